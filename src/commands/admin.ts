@@ -10,6 +10,7 @@ import {
 import { createApiKey } from '../domain/identity/api-keys.ts'
 import { resetMfa } from '../domain/identity/mfa/settings.ts'
 import { Problem } from '../domain/problems.ts'
+import { ROLES } from '../model/permissions.ts'
 import { NoPassword, readPassword } from './password-input.ts'
 import { poolerRefusal } from './pooler-refusal.ts'
 import { UsageError } from './usage-error.ts'
@@ -18,7 +19,7 @@ const USAGE = `Usage: voicelog admin COMMAND --OPTION VALUE…
 
   create-organisation  --organisation NAME --email EMAIL
       Creates an organisation and its first admin.
-  create-user          --organisation NAME --email EMAIL --role admin|member
+  create-user          --organisation NAME --email EMAIL --role ${ROLES.join('|')}
       Adds a user to an organisation.
   reset-password       --email EMAIL
       Sets a new password and ends all sessions of the user.
@@ -55,10 +56,10 @@ const COMMANDS: Record<string, Command> = {
     options: ['organisation', 'email', 'role'],
     needsPassword: true,
     async run(db, option, password) {
-      const role = option('role')
-      if (role !== 'admin' && role !== 'member') {
-        throw new UsageError(`--role is ${JSON.stringify(role)}: expected admin or member`)
-      }
+      const named = option('role')
+      const role = ROLES.find((each) => each === named)
+      if (role === undefined)
+        throw new UsageError(`--role is ${JSON.stringify(named)}: expected one of ${ROLES.join(', ')}`)
       const { organisationId } = await findOrganisation({ db }, option('organisation'))
       const { userId } = await createUser({ db }, { organisationId, role, email: option('email'), password })
       return [`User ${userId} was created.`]

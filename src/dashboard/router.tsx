@@ -120,6 +120,12 @@ const users = createRoute({
   component: lazyPage(() => import('./pages/admin/users.tsx'), 'UsersPage'),
 })
 
+const teams = createRoute({
+  getParentRoute: () => settings,
+  path: '/teams',
+  component: lazyPage(() => import('./pages/teams/teams.tsx'), 'TeamsPage'),
+})
+
 const speech = createRoute({
   getParentRoute: () => settings,
   path: '/speech',
@@ -190,6 +196,7 @@ const settingsPages = settings.addChildren([
   speech,
   scorecard,
   intents,
+  teams,
   apiKeys,
   users,
   audit,

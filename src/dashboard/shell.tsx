@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { Link, Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import {
   ChartColumn,
   LogOut,
@@ -13,14 +13,16 @@ import {
   Users,
 } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import type { Permission } from '../model/permissions.ts'
 import { profileQuery } from './api/queries.ts'
 import { useLoggedIn } from './api/session.ts'
-import { Loading } from './components/feedback/states.tsx'
+import { Empty, Loading } from './components/feedback/states.tsx'
 import { LanguageSelect } from './components/forms/language-select.tsx'
 import { defineMessages, useMessages } from './i18n/messages.ts'
 import { lazyComponent } from './lazy.tsx'
 import { useLogOut } from './log-out.tsx'
 import { Notices } from './notices.tsx'
+import { usePermissions } from './permissions.ts'
 import { chooseTheme, useTheme } from './theme.ts'
 
 const messages = defineMessages(
@@ -36,6 +38,8 @@ const messages = defineMessages(
     logOut: 'Sign out',
     dark: 'Dark theme',
     light: 'Light theme',
+    notAllowed: 'You may not open this page',
+    notAllowedHint: 'An administrator can allow it.',
   },
   {
     calls: '通話',
@@ -49,6 +53,8 @@ const messages = defineMessages(
     logOut: 'ログアウト',
     dark: 'ダークテーマ',
     light: 'ライトテーマ',
+    notAllowed: 'このページを開く権限がありません',
+    notAllowedHint: '管理者に依頼してください。',
   },
 )
 
@@ -56,13 +62,15 @@ const PAGES: {
   to: '/calls' | '/search' | '/upload' | '/reports' | '/operators' | '/settings'
   icon: LucideIcon
   text: keyof (typeof messages)['en']
+  /** What the page needs; everybody may open it if there is none. */
+  needs: readonly Permission[]
 }[] = [
-  { to: '/calls', icon: Phone, text: 'calls' },
-  { to: '/search', icon: Search, text: 'search' },
-  { to: '/upload', icon: Upload, text: 'upload' },
-  { to: '/reports', icon: ChartColumn, text: 'reports' },
-  { to: '/operators', icon: Users, text: 'operators' },
-  { to: '/settings', icon: Settings, text: 'settings' },
+  { to: '/calls', icon: Phone, text: 'calls', needs: ['calls.read'] },
+  { to: '/search', icon: Search, text: 'search', needs: ['calls.read'] },
+  { to: '/upload', icon: Upload, text: 'upload', needs: ['calls.upload'] },
+  { to: '/reports', icon: ChartColumn, text: 'reports', needs: ['reports.read'] },
+  { to: '/operators', icon: Users, text: 'operators', needs: ['reports.read'] },
+  { to: '/settings', icon: Settings, text: 'settings', needs: [] },
 ]
 
 const MfaEnrolmentPage = lazyComponent(() => import('./pages/account/mfa-enrolment.tsx'), 'MfaEnrolmentPage')
@@ -89,6 +97,8 @@ export function Shell() {
   // Stays true after MFA is enabled, until the person has saved the recovery codes.
   const [isEnrolling, setEnrolling] = useState(false)
   if (profile?.mfa_enrolment_needed && !isEnrolling) setEnrolling(true)
+  const may = usePermissions()
+  const here = PAGES.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   if (!isLoggedIn) return null
   return (
     <div className="flex h-full flex-col md:flex-row">
@@ -103,7 +113,7 @@ export function Shell() {
           Voicelog
         </Link>
         <nav aria-label={m.navigation} className="flex min-w-0 flex-1 overflow-x-auto md:flex-col md:gap-1">
-          {PAGES.map(({ to, icon: Icon, text }) => (
+          {PAGES.filter(({ needs }) => may(...needs)).map(({ to, icon: Icon, text }) => (
             <Link
               key={to}
               to={to}
@@ -131,12 +141,20 @@ export function Shell() {
         ) : (
           <>
             <Notices />
-            <Outlet />
+            {here === undefined || may(...here.needs) ? <Outlet /> : <NotAllowed />}
           </>
         )}
       </main>
     </div>
   )
+}
+
+/** In the place of a page that the user may not open. The first page leads on to the settings, which everybody has. */
+function NotAllowed() {
+  const m = useMessages(messages)
+  const { pathname } = useLocation()
+  if (pathname === '/calls') return <Navigate to="/settings" replace />
+  return <Empty title={m.notAllowed}>{m.notAllowedHint}</Empty>
 }
 
 function Footer() {

@@ -9,10 +9,12 @@ import { type HealthDeps, healthRoutes } from './health/routes.ts'
 import { type IngestDeps, ingestRoutes } from './ingest/routes.ts'
 import { type MetricsDeps, metricsRoutes } from './metrics/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
+import { operatorDirectoryRoutes } from './operators/directory.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import type { RoutePattern } from './plugins/allowed-methods.ts'
 import { cors } from './plugins/cors.ts'
 import { problems } from './plugins/problems.ts'
+import { routePermissions } from './plugins/route-permissions.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { rerunRoutes } from './reruns/routes.ts'
@@ -23,28 +25,28 @@ import { type RuleDeps, ruleRoutes } from './rules/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { type SettingsDeps, settingsRoutes } from './settings/routes.ts'
 import { type StorageRouteDeps, storageRoutes } from './storage/routes.ts'
+import { teamRoutes } from './teams/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { setPasswordRoute } from './users/set-password-route.ts'
 import { voicelogPresignRoutes } from './voicelogs/presign-routes.ts'
 import { voicelogRoutes } from './voicelogs/routes.ts'
 import { voicelogUploadRoute } from './voicelogs/upload-route.ts'
 
-export type AppDeps = AuthDeps &
-  ExpensiveReadDeps &
-  HealthDeps &
-  IngestDeps &
-  MetricsDeps &
-  RuleDeps &
-  SettingsDeps & {
-    /** The storage, if it is on disk: then the service itself serves its signed addresses. Else null. */
-    disk: StorageRouteDeps | null
-  }
+export type AppDeps = Omit<
+  AuthDeps & ExpensiveReadDeps & HealthDeps & IngestDeps & MetricsDeps & RuleDeps & SettingsDeps,
+  'permissionsFor'
+> & {
+  /** The storage, if it is on disk: then the service itself serves its signed addresses. Else null. */
+  disk: StorageRouteDeps | null
+}
 
 /** The whole HTTP application. It does not listen; `listen` of server/server.ts does that. */
 export function createApp(
-  deps: AppDeps,
+  given: AppDeps,
   options: { publicUrl: string; version: string; corsOrigins: readonly string[] },
 ) {
+  const permissions = routePermissions()
+  const deps = { ...given, permissionsFor: permissions.of }
   const api = new Elysia()
     .use(authRoutes(deps, options))
     .use(ingestRoutes(deps))
@@ -56,6 +58,8 @@ export function createApp(
     .use(searchRoutes(deps))
     .use(reportRoutes(deps))
     .use(operatorRoutes(deps))
+    .use(operatorDirectoryRoutes(deps))
+    .use(teamRoutes(deps))
     .use(rerunRoutes(deps))
     .use(evaluationRoutes(deps))
     .use(ruleRoutes(deps))
@@ -67,6 +71,7 @@ export function createApp(
     .use(noticeRoutes(deps))
     .use(healthRoutes(deps))
     .use(metricsRoutes(deps))
+  permissions.read(api.routes)
   const routes: RoutePattern[] = []
   const app = new Elysia({
     // Unknown fields are refused, not dropped silently.
@@ -85,5 +90,3 @@ export function createApp(
   routes.push(...app.routes)
   return app
 }
-
-export type App = ReturnType<typeof createApp>

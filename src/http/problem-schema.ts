@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { type TSchema, t } from 'elysia'
 import { PROBLEMS, type ProblemCode } from '../domain/problems.ts'
 import { FIELD_ERRORS } from '../model/field-errors.ts'
+import type { Permission } from '../model/permissions.ts'
 
 const FieldErrorBody = t.Object({
   field: t.String({ description: 'The path of the field, such as `sections.0.questions.2.text`' }),
@@ -36,7 +37,7 @@ export const ProblemBody = t.Object(
   { description: 'application/problem+json' },
 )
 
-/** The codes with which a route for administrators refuses others. */
+/** The codes with which a route of an organisation's office refuses others. */
 export const ADMIN_REFUSALS = ['unauthenticated', 'invalid_token', 'forbidden'] as const
 
 /** As ADMIN_REFUSALS, for a route that changes who may come in. */
@@ -54,8 +55,15 @@ export const BODY_REFUSALS = [
 /** The codes with which a route refuses an expensive read, in addition to wrong fields. */
 export const READ_REFUSALS = ['invalid_token', 'invalid_fields', 'overloaded'] as const
 
-/** The OpenAPI security of routes for users. */
-export const bearerOnly = [{ bearer: [] }]
+/** The OpenAPI security of routes for every user. */
+export const bearerOnly = [{ bearer: [] as string[] }]
+
+/**
+ * The OpenAPI security of routes for users with one of these permissions. It is also what `userAuthentication` asks for.
+ */
+export function needs(...anyOf: [Permission, ...Permission[]]): { bearer: string[] }[] {
+  return anyOf.map((each) => ({ bearer: [each] }))
+}
 
 /**
  * The refusals of a route by status, for its `response`: `{ 200: Body, ...refusals('not_found') }`. 500 `internal` is

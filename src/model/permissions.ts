@@ -1,7 +1,140 @@
-/** What an administrator may allow a member to do with calls. An administrator may do all of it. */
-export const PERMISSIONS = ['delete_calls', 'export_calls', 'request_analytics'] as const
+type Permitting = {
+  /** What it is about; without it, requests are refused with `permission_needed` or with `forbidden`. */
+  of: 'calls' | 'office'
+  /**
+   * Whom an administrator may give it to: whoever sees `calls`, be it some; only whoever sees `all_calls`, because it
+   * tells of all; `anybody`; or `nobody`, so that only roles have it.
+   */
+  givenTo: 'calls' | 'all_calls' | 'anybody' | 'nobody'
+}
 
-export type Permission = (typeof PERMISSIONS)[number]
+/** Every permission. */
+export const PERMISSION_TABLE = {
+  /** List, read, search and hear calls. */
+  'calls.read': { of: 'calls', givenTo: 'calls' },
+  /** A call_id that is taken is refused, which tells of that call. */
+  'calls.upload': { of: 'calls', givenTo: 'all_calls' },
+  'calls.delete': { of: 'calls', givenTo: 'calls' },
+  /** All calls that match a filter, in one file. */
+  exports: { of: 'calls', givenTo: 'calls' },
+  /** Make analytics and transcripts anew, and correct transcripts. */
+  'analytics.request': { of: 'calls', givenTo: 'calls' },
+  /** Answer questions of scorecards, and label calls. */
+  'reviews.write': { of: 'calls', givenTo: 'calls' },
+  /** Reports, operators and their scorecards. */
+  'reports.read': { of: 'calls', givenTo: 'calls' },
+  /** Re-runs and evaluations, which count all calls. */
+  'runs.read': { of: 'calls', givenTo: 'all_calls' },
+  'runs.write': { of: 'office', givenTo: 'all_calls' },
+  /** Rules, which are tried on all calls. */
+  'rules.write': { of: 'office', givenTo: 'all_calls' },
+  'teams.read': { of: 'office', givenTo: 'calls' },
+  /** Teams, who leads them, and the operators in them: so who sees which calls. */
+  'teams.write': { of: 'office', givenTo: 'all_calls' },
+  /** Settings, scorecard and intents. */
+  'settings.read': { of: 'office', givenTo: 'anybody' },
+  'settings.write': { of: 'office', givenTo: 'anybody' },
+  /** Users, API keys, speech recognition, teams and operators, to read only. */
+  'administration.read': { of: 'office', givenTo: 'anybody' },
+  /** The audit of the whole organisation, events of all calls included. */
+  'audit.read': { of: 'office', givenTo: 'all_calls' },
+  'keys.write': { of: 'office', givenTo: 'nobody' },
+  'users.write': { of: 'office', givenTo: 'nobody' },
+} as const satisfies Record<string, Permitting>
 
-/** What a member may do unless an administrator decides otherwise. */
-export const DEFAULT_PERMISSIONS: readonly Permission[] = ['request_analytics']
+export type Permission = keyof typeof PERMISSION_TABLE
+
+/** Every permission, in the order of the table. */
+export const PERMISSIONS = Object.keys(PERMISSION_TABLE) as [Permission, ...Permission[]]
+
+/** Which calls a role sees: all, those of the teams that the user leads, those whose operator the user is, or none. */
+export type RoleSight = 'all' | 'teams' | 'own' | 'none'
+
+type RoleOf = {
+  sees: RoleSight
+  permissions: readonly Permission[]
+  /** What a new user of the role is given besides, unless an administrator decides otherwise. */
+  given: readonly Permission[]
+}
+
+/** Every role with what its users see and may do. */
+export const ROLE_TABLE = {
+  admin: { sees: 'all', permissions: PERMISSIONS, given: ['analytics.request'] },
+  member: {
+    sees: 'all',
+    permissions: [
+      ...(['calls.read', 'calls.upload', 'reviews.write', 'reports.read'] as const),
+      ...(['runs.read', 'teams.read', 'settings.read'] as const),
+    ],
+    given: ['analytics.request'],
+  },
+  supervisor: {
+    sees: 'teams',
+    permissions: ['calls.read', 'reviews.write', 'reports.read', 'teams.read', 'settings.read'],
+    given: [],
+  },
+  agent: { sees: 'own', permissions: ['calls.read', 'reports.read', 'settings.read'], given: [] },
+  auditor: {
+    sees: 'none',
+    permissions: ['settings.read', 'administration.read', 'audit.read'],
+    given: [],
+  },
+} as const satisfies Record<string, RoleOf>
+
+export type UserRole = keyof typeof ROLE_TABLE
+
+/** Every role, in the order of the table. */
+export const ROLES = Object.keys(ROLE_TABLE) as [UserRole, ...UserRole[]]
+
+/** The permissions that an administrator may give a user of a role in addition to those of the role. */
+export function givable(role: UserRole): Permission[] {
+  const { sees, permissions } = ROLE_TABLE[role]
+  const own: readonly Permission[] = permissions
+  return PERMISSIONS.filter((each) => {
+    const { givenTo } = PERMISSION_TABLE[each]
+    const mayBeGiven =
+      givenTo === 'anybody' ||
+      (givenTo === 'calls' && sees !== 'none') ||
+      (givenTo === 'all_calls' && sees === 'all')
+    return mayBeGiven && !own.includes(each)
+  })
+}
+
+/**
+ * All that a user may do: what the role may, and of what was given what the role may be given.
+ *
+ * @example
+ * ```ts
+ * import { permissionsOf } from './permissions.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * assert.deepEqual(permissionsOf({ role: 'agent', permissions: ['exports', 'calls.upload'] }), [
+ *   'calls.read', 'exports', 'reports.read', 'settings.read',
+ * ])
+ * ```
+ */
+export function permissionsOf(user: { role: UserRole; permissions: readonly GivenName[] }): Permission[] {
+  const may: readonly Permission[] = [...ROLE_TABLE[user.role].permissions, ...givenTo(user)]
+  return PERMISSIONS.filter((each) => may.includes(each))
+}
+
+/** What a user was given in addition to the role. An admin has all that there is to give. */
+export function givenTo({ role, permissions }: { role: UserRole; permissions: readonly GivenName[] }) {
+  if (role === 'admin') return givable('member')
+  const given = permissions.map(permissionNamed)
+  return givable(role).filter((each) => given.includes(each))
+}
+
+/** Names that permissions had before version 0.2, which stored rows and clients may still have. */
+export const OLD_NAMES = {
+  delete_calls: 'calls.delete',
+  export_calls: 'exports',
+  request_analytics: 'analytics.request',
+} as const satisfies Record<string, Permission>
+
+export type GivenName = Permission | keyof typeof OLD_NAMES
+
+/** The permission of a name, also of an old one. */
+export function permissionNamed(name: GivenName): Permission {
+  return name in OLD_NAMES ? OLD_NAMES[name as keyof typeof OLD_NAMES] : (name as Permission)
+}

@@ -117,7 +117,7 @@ async function claimOrAdvance(
 ): Promise<ClaimedItem | 'progress' | null> {
   if (rerun.status === 'preparing') {
     // As it was checked when the re-run was requested.
-    const { parsed: filter } = parseVoicelogFilter((rerun.filter.texts ?? {}) as VoicelogFilterTexts)
+    const { parsed: filter } = parseVoicelogFilter((rerun.filter.texts ?? {}) as VoicelogFilterTexts, 'all')
     // A statement that takes too long may end in time for fewer calls.
     const atOnce = Math.max(1, batch >> rerun.collectFailures)
     try {

@@ -22,6 +22,7 @@ const BOUND_MS = 100
 const database = await freshDatabase()
 const { db, sql } = database
 const organisationId = await insertOrganisation(db)
+const viewer = { organisationId, sight: 'all' as const }
 const [backend] = await sql`select pg_backend_pid() as pid`
 const postmaster = parentOf(Number(backend?.pid))
 
@@ -56,10 +57,10 @@ type Case = [name: string, run: () => Promise<unknown>]
 const deps = { db }
 
 const fromRollups: Case[] = [
-  ['overview', () => overview(deps, organisationId, {})],
-  ['overview, a year with partial days', () => overview(deps, organisationId, year)],
-  ['overview, department', () => overview(deps, organisationId, { department: 'department 3' })],
-  ['timeseries, 731 days UTC', () => timeSeries(deps, organisationId, two, days)],
+  ['overview', () => overview(deps, viewer, {})],
+  ['overview, a year with partial days', () => overview(deps, viewer, year)],
+  ['overview, department', () => overview(deps, viewer, { department: 'department 3' })],
+  ['timeseries, 731 days UTC', () => timeSeries(deps, viewer, two, days)],
   ['timeseries, 731 days Tokyo', () => series('day', 'Asia/Tokyo')],
   ['timeseries, 731 days Kolkata (half hours)', () => series('day', 'Asia/Kolkata')],
   ['timeseries, 731 days New York', () => series('day', 'America/New_York')],
@@ -69,60 +70,42 @@ const fromRollups: Case[] = [
     'timeseries, days of a department, Tokyo',
     () => series('day', 'Asia/Tokyo', { department: 'department 3' }),
   ],
-  ['breakdown by department', () => breakdown(deps, organisationId, {}, { by: 'department', ...page })],
-  [
-    'breakdown by department, a year',
-    () => breakdown(deps, organisationId, year, { by: 'department', ...page }),
-  ],
-  ['breakdown by operator', () => breakdown(deps, organisationId, {}, { by: 'operator', ...page })],
-  ['breakdown by operator, a year', () => breakdown(deps, organisationId, year, { by: 'operator', ...page })],
-  ['breakdown by intent, a year', () => breakdown(deps, organisationId, year, { by: 'intent', ...page })],
-  ['breakdown by emotion, a year', () => breakdown(deps, organisationId, year, { by: 'emotion', ...page })],
-  ['operators', () => operators(deps, organisationId, {}, { ...page, sort: 'value' })],
+  ['breakdown by department', () => breakdown(deps, viewer, {}, { by: 'department', ...page })],
+  ['breakdown by department, a year', () => breakdown(deps, viewer, year, { by: 'department', ...page })],
+  ['breakdown by operator', () => breakdown(deps, viewer, {}, { by: 'operator', ...page })],
+  ['breakdown by operator, a year', () => breakdown(deps, viewer, year, { by: 'operator', ...page })],
+  ['breakdown by intent, a year', () => breakdown(deps, viewer, year, { by: 'intent', ...page })],
+  ['breakdown by emotion, a year', () => breakdown(deps, viewer, year, { by: 'emotion', ...page })],
+  ['operators', () => operators(deps, viewer, {}, { ...page, sort: 'value' })],
   [
     'operators, a year, search',
-    () => operators(deps, organisationId, year, { ...page, sort: 'value', containing: '7' }),
+    () => operators(deps, viewer, year, { ...page, sort: 'value', containing: '7' }),
   ],
   ['timeseries, days of an intent, Tokyo', () => series('day', 'Asia/Tokyo', { intent: 'payment' })],
-  ['breakdown by customer', () => breakdown(deps, organisationId, {}, { by: 'customer', ...page })],
-  [
-    'breakdown by customer, a quarter',
-    () => breakdown(deps, organisationId, quarter, { by: 'customer', ...page }),
-  ],
-  ['breakdown by customer, a year', () => breakdown(deps, organisationId, year, { by: 'customer', ...page })],
-  [
-    'scorecard of an operator, a quarter',
-    () => operatorScorecard(deps, organisationId, 'operator 17', quarter),
-  ],
+  ['breakdown by customer', () => breakdown(deps, viewer, {}, { by: 'customer', ...page })],
+  ['breakdown by customer, a quarter', () => breakdown(deps, viewer, quarter, { by: 'customer', ...page })],
+  ['breakdown by customer, a year', () => breakdown(deps, viewer, year, { by: 'customer', ...page })],
+  ['scorecard of an operator, a quarter', () => operatorScorecard(deps, viewer, 'operator 17', quarter)],
 ]
 const fromCalls: Case[] = [
-  ['overview, customer', () => overview(deps, organisationId, { customerId: 'customer 17' })],
+  ['overview, customer', () => overview(deps, viewer, { customerId: 'customer 17' })],
   [
     'overview, department and emotion',
-    () => overview(deps, organisationId, { department: 'department 3', emotion: 'anger' }),
+    () => overview(deps, viewer, { department: 'department 3', emotion: 'anger' }),
   ],
   [
     'overview, department and emotion, a quarter',
-    () => overview(deps, organisationId, { ...quarter, department: 'department 3', emotion: 'anger' }),
+    () => overview(deps, viewer, { ...quarter, department: 'department 3', emotion: 'anger' }),
   ],
-  [
-    'overview, outcome, a quarter',
-    () => overview(deps, organisationId, { ...quarter, outcome: 'unresolved' }),
-  ],
-  ['overview, min_quality', () => overview(deps, organisationId, { minQuality: 80 })],
+  ['overview, outcome, a quarter', () => overview(deps, viewer, { ...quarter, outcome: 'unresolved' })],
+  ['overview, min_quality', () => overview(deps, viewer, { minQuality: 80 })],
   [
     'breakdown by operator, department, a quarter',
-    () =>
-      breakdown(
-        deps,
-        organisationId,
-        { ...quarter, department: 'department 3' },
-        { by: 'operator', ...page },
-      ),
+    () => breakdown(deps, viewer, { ...quarter, department: 'department 3' }, { by: 'operator', ...page }),
   ],
   [
     'breakdown by operator, department',
-    () => breakdown(deps, organisationId, { department: 'department 3' }, { by: 'operator', ...page }),
+    () => breakdown(deps, viewer, { department: 'department 3' }, { by: 'operator', ...page }),
   ],
   [
     'timeseries, days of a department, Kolkata',
@@ -149,7 +132,7 @@ for (const writers of [1, 4]) await measureCallWrites(database, organisationId, 
 await database.drop()
 
 function series(bucket: 'day' | 'week' | 'month', timeZone: string, filter = {}) {
-  return timeSeries(deps, organisationId, { ...two, ...filter }, { bucket, timeZone })
+  return timeSeries(deps, viewer, { ...two, ...filter }, { bucket, timeZone })
 }
 
 async function show([name, run]: Case): Promise<number> {

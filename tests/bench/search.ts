@@ -24,7 +24,10 @@ const BOUND_MS = 100
 const database = await freshDatabase()
 const { db } = database
 const organisationId = await insertOrganisation(db)
-const by = { kind: 'user' as const, userId: Bun.randomUUIDv7(), organisationId }
+const by = {
+  ...{ kind: 'user' as const, userId: Bun.randomUUIDv7() },
+  ...{ organisationId, sight: 'all' as const },
+}
 const [backend] = await database.sql`select pg_backend_pid() as pid`
 const postmaster = parentOf(Number(backend?.pid))
 let startedAt = performance.now()

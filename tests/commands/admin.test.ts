@@ -6,6 +6,7 @@ import { recoveryCodes, sessions, users } from '../../src/db/schema/index.ts'
 import { authenticateApiKey } from '../../src/domain/identity/api-keys.ts'
 import { verifyPassword } from '../../src/domain/identity/passwords.ts'
 import { newId } from '../../src/lib/id.ts'
+import { ROLES } from '../../src/model/permissions.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -47,7 +48,7 @@ describe('voicelog admin', () => {
   })
 
   test('create-user adds a user with the given role', async () => {
-    for (const role of ['admin', 'member'] as const) {
+    for (const role of ROLES) {
       const email = `${role}@acme.test`
       const args = ['--organisation', 'Acme', '--email', email, '--role', role]
       expect((await admin('create-user', ...args)).code).toBe(0)
@@ -121,7 +122,7 @@ describe('wrong usage: prints what is wrong and the usage, exits with 2, changes
     [['create-user', '--organisation', 'Acme', '--rolle', 'admin'], '--rolle'],
     [
       ['create-user', '--organisation', 'Acme', '--email', 'x@acme.test', '--role', 'owner'],
-      'admin or member',
+      'expected one of admin, member, supervisor, agent, auditor',
     ],
     [['create-api-key', '--organisation', 'Acme', 'PBX'], 'PBX'],
     [['create-api-key', '--organisation', 'Acme', '--name'], 'name'],

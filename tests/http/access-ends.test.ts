@@ -158,12 +158,10 @@ test('an export under way ends when its permission is taken away, or MFA is requ
   const give = (permissions: string[]) =>
     admin.asAdmin(`/api/users/${member.id}`, json({ permissions }, 'PATCH'))
   const path = '/api/voicelogs/export?format=jsonl'
-  await give(['export_calls'])
-  expect(await isReadToItsEnd(await member.send(path), () => give(['export_calls', 'delete_calls']))).toBe(
-    true,
-  )
-  expect(await isReadToItsEnd(await member.send(path), () => give(['delete_calls']))).toBe(false)
-  await give(['export_calls'])
+  await give(['exports'])
+  expect(await isReadToItsEnd(await member.send(path), () => give(['exports', 'calls.delete']))).toBe(true)
+  expect(await isReadToItsEnd(await member.send(path), () => give(['calls.delete']))).toBe(false)
+  await give(['exports'])
   const requireMfa = () =>
     service.database.sql`update organisations set mfa_required = true where id = ${admin.organisationId}`
   expect(await isReadToItsEnd(await member.send(path), requireMfa)).toBe(false)

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { mfaChallenges, sessions, users } from '../../src/db/schema/index.ts'
 import { createUser, resetPassword } from '../../src/domain/identity/accounts.ts'
+import { permissionsOf } from '../../src/model/permissions.ts'
 import { type IdentityApp, PASSWORD, startIdentityApp } from '../support/identity.ts'
 import { eventually } from '../support/poll.ts'
 
@@ -212,7 +213,7 @@ describe('GET /api/auth/me', () => {
       email: app.second.member,
       name: null,
       role: 'member',
-      permissions: ['request_analytics'],
+      permissions: permissionsOf({ role: 'member', permissions: ['analytics.request'] }),
       mfa_enabled: false,
       mfa_enrolment_needed: false,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),

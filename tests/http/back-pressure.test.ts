@@ -236,7 +236,7 @@ async function startBounded(
 
 /** Another key of an organisation. */
 async function anotherKey({ services }: TestService, { organisationId, userId }: TestOrganisation) {
-  const user = { kind: 'user', organisationId, userId, role: 'admin', permissions: [] } as const
+  const user = { kind: 'user', organisationId, userId, role: 'admin', permissions: [], sight: 'all' } as const
   const owner = { ...user, sessionId: newId(), authenticatedSecondsAgo: 0, needsMfaEnrolment: false }
   return await createApiKey(services, owner, { name: 'another recorder', ...GENEROUS })
 }

@@ -363,10 +363,10 @@ describe('a correction is refused', () => {
   test('for a member who may not run analytics', async () => {
     const id = await newCall()
     const { id: userId, send } = await addUser(service.baseUrl, org, 'member')
-    await org.asAdmin(`/api/users/${userId}`, json({ permissions: ['export_calls'] }, 'PATCH'))
+    await org.asAdmin(`/api/users/${userId}`, json({ permissions: ['exports'] }, 'PATCH'))
     const body = { revision: 1, swap_speakers: true }
     expect(await refused(id, body, send)).toEqual([403, 'permission_needed'])
-    await org.asAdmin(`/api/users/${userId}`, json({ permissions: ['request_analytics'] }, 'PATCH'))
+    await org.asAdmin(`/api/users/${userId}`, json({ permissions: ['analytics.request'] }, 'PATCH'))
     expect((await corrected(id, body, send)).corrected_by.id).toBe(userId)
   })
 })

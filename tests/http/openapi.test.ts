@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { PERMISSIONS } from '../../src/model/permissions.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 let service: TestService
@@ -104,7 +105,13 @@ describe('OpenAPI', () => {
       expect([name, operation.summary]).toEqual([name, expect.any(String)])
       const isOpen = /login|refresh|mfa\/verify$|set-password|health/.test(name)
       const scheme = name.includes('/api/ingest/') ? 'apiKey' : 'bearer'
-      if (!isOpen) expect([name, operation.security]).toEqual([name, [{ [scheme]: [] }]])
+      const stated = operation.security?.flatMap((each) => Object.entries(each)) ?? []
+      if (!isOpen) expect([name, stated.map(([each]) => each)]).toEqual([name, stated.map(() => scheme)])
+      if (!isOpen) expect([name, stated.length]).not.toEqual([name, 0])
+      const unknown = stated
+        .flatMap(([, names]) => names)
+        .filter((each) => !PERMISSIONS.some((one) => one === each))
+      expect([name, unknown]).toEqual([name, []])
       for (const [status, answer] of Object.entries(operation.responses)) {
         const types = Object.keys(answer.content ?? {})
         if (Number(status) >= 400 && !name.includes('/health/')) {

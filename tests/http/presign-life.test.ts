@@ -62,6 +62,7 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
       { ...service.services, presignTtlSeconds: 1 },
       {
         kind: 'api_key',
+        sight: 'all',
         rateLimit: 60,
         organisationId,
         apiKeyId,

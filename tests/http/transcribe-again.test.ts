@@ -93,7 +93,7 @@ test('403 without the permission to ask for analytics', async () => {
   await organisation.asAdmin(`/api/users/${memberId}`, json({ permissions: [] }, 'PATCH'))
   const refused = await again(id, { method: 'POST' }, send)
   expect([refused.status, refused.body.code]).toEqual([403, 'permission_needed'])
-  await organisation.asAdmin(`/api/users/${memberId}`, json({ permissions: ['request_analytics'] }, 'PATCH'))
+  await organisation.asAdmin(`/api/users/${memberId}`, json({ permissions: ['analytics.request'] }, 'PATCH'))
   expect((await again(id, { method: 'POST' }, send)).status).toBe(202)
 })
 

@@ -51,7 +51,7 @@ describe('adding a user', () => {
       email,
       name: 'Kim',
       role: 'member',
-      permissions: ['request_analytics'],
+      permissions: ['analytics.request'],
       disabled: false,
       mfa_enabled: false,
       has_password: true,

@@ -21,7 +21,7 @@ export async function addRerun(
   { organisationId, userId }: Pick<TestOrganisation, 'organisationId' | 'userId'>,
   at: Date,
 ): Promise<string> {
-  const by = { kind: 'user' as const, organisationId, userId, address: null }
+  const by = { kind: 'user' as const, organisationId, userId, address: null, sight: 'all' as const }
   const [opening, ...others] = DEFAULT_SCORECARD_SECTIONS
   if (opening === undefined) throw new Error('The scorecard has no section')
   const silence = {
@@ -57,7 +57,7 @@ export async function addEvaluation(
   { organisationId, userId }: Pick<TestOrganisation, 'organisationId' | 'userId'>,
   at: Date,
 ): Promise<string> {
-  const by = { kind: 'user' as const, organisationId, userId, address: null }
+  const by = { kind: 'user' as const, organisationId, userId, address: null, sight: 'all' as const }
   const labelled = await db
     .select({ id: voicelogs.id })
     .from(voicelogs)
@@ -65,7 +65,7 @@ export async function addEvaluation(
     .orderBy(voicelogs.id)
     .limit(8)
   for (const [index, { id }] of labelled.entries()) {
-    const { machine } = await readLabels({ db }, organisationId, id)
+    const { machine } = await readLabels({ db }, by, id)
     const intent = index % 2 === 0 ? machine.intent : 'appointment'
     await saveLabels({ db }, by, id, { intent, emotion: machine.emotion, outcome: 'follow_up' })
   }

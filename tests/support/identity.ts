@@ -8,6 +8,8 @@ import { createTokens } from '../../src/http/auth/tokens.ts'
 import { apiKeyAuthentication, userAuthentication } from '../../src/http/plugins/authentication.ts'
 import { readClientAddress } from '../../src/http/plugins/client-address.ts'
 import { problems } from '../../src/http/plugins/problems.ts'
+import { routePermissions } from '../../src/http/plugins/route-permissions.ts'
+import { bearerOnly } from '../../src/http/problem-schema.ts'
 import { settingsRoutes } from '../../src/http/settings/routes.ts'
 import { createCipher } from '../../src/lib/encryption.ts'
 import { silentLogger } from '../../src/lib/log.ts'
@@ -30,6 +32,7 @@ export type IdentityApp = Awaited<ReturnType<typeof startIdentityApp>>
 /** Two organisations with an admin and a member each, with the real routes on a real server. */
 export async function startIdentityApp({ jwtSecrets = [JWT_SECRET], now = Date.now } = {}) {
   const database = await freshDatabase()
+  const permissions = routePermissions()
   const deps = {
     db: database.db,
     hash: cheapHash,
@@ -44,12 +47,14 @@ export async function startIdentityApp({ jwtSecrets = [JWT_SECRET], now = Date.n
     speechModelOffers: { install: true, models: [], languages: [], recommend: () => null },
     requestLimits: { requestsPerMinute: 1_000, expensiveRequestsPerMinute: 1_000 },
     clientAddress: readClientAddress([], silentLogger),
+    permissionsFor: permissions.of,
   }
   // Nested as in the service: the outermost instance decides whether unknown fields are refused.
   const modules = new Elysia()
     .use(authRoutes(deps, { publicUrl: 'http://localhost' }))
     .use(settingsRoutes(deps))
     .use(standIns(deps))
+  permissions.read(modules.routes)
   const app = new Elysia({ normalize: false, serve: { maxRequestBodySize: 600_000_000, reusePort: false } })
     .use(problems({ log: silentLogger }))
     .use(modules)
@@ -120,8 +125,11 @@ async function populate(deps: Parameters<typeof authRoutes>[0], name: string) {
 function standIns(deps: Parameters<typeof authRoutes>[0]) {
   const people = new Elysia()
     .use(userAuthentication(deps))
-    .get('/api/voicelogs', ({ user }) => user)
-    .get('/api/voicelogs/strict', ({ user }) => user, { query: t.Object({ needed: t.String() }) })
+    .get('/api/voicelogs', ({ user }) => user, { detail: { security: bearerOnly } })
+    .get('/api/voicelogs/strict', ({ user }) => user, {
+      query: t.Object({ needed: t.String() }),
+      detail: { security: bearerOnly },
+    })
   const machines = new Elysia()
     .use(apiKeyAuthentication(deps))
     .get('/api/ingest/presign', ({ apiKey }) => apiKey)

@@ -1,4 +1,5 @@
 import { expect } from 'bun:test'
+import { type Permission, permissionsOf } from '../../src/model/permissions.ts'
 
 // The operations of the OpenAPI document as a client would call them, for tests that walk all of them, those to come
 // included.
@@ -20,11 +21,13 @@ export type Operation = {
   path: string
   /** Who may ask: nobody in particular, a person, a machine. */
   scheme: 'open' | 'bearer' | 'apiKey'
-  /** Whether a member is refused, by what the document says of 403. */
+  /** One of these permissions is needed; none for every user. */
+  permissions: Permission[]
+  /** Whether a member is refused with `forbidden`: no permission of an organisation's office is enough. */
   needsAdmin: boolean
   /** Whether users who still have to set up MFA are refused, by what the document says of 403. */
   needsMfa: boolean
-  /** Whether a member without the permission is refused, by what the document says of 403. */
+  /** Whether a member who was given nothing is refused with `permission_needed`. */
   needsPermission: boolean
   pathParameters: string[]
   queryParameters: { name: string; schema: JsonSchema }[]
@@ -34,7 +37,7 @@ export type Operation = {
 }
 
 type Documented = {
-  security?: Record<string, unknown>[]
+  security?: Record<string, string[]>[]
   parameters?: { in: string; name: string; schema: JsonSchema }[]
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
   responses: Record<string, { description?: string }>
@@ -52,15 +55,21 @@ export async function readOperations(baseUrl: string): Promise<Operation[]> {
 
 function readOperation(path: string, method: string, documented: Documented): Operation {
   const schemes = (documented.security ?? []).flatMap((each) => Object.keys(each))
+  const permissions = (documented.security ?? []).flatMap((each) => each.bearer ?? []) as Permission[]
+  const ofMembers = permissionsOf({ role: 'member', permissions: [] })
+  const isOpenToMembers = permissions.length === 0 || permissions.some((each) => ofMembers.includes(each))
+  const isDocumented = (code: string) =>
+    documented.responses[403]?.description?.includes(`\`${code}\``) ?? false
   const [contentType, content] = Object.entries(documented.requestBody?.content ?? {})[0] ?? []
   return {
     name: `${method} ${path}`,
     method,
     path,
     scheme: schemes.includes('bearer') ? 'bearer' : schemes.includes('apiKey') ? 'apiKey' : 'open',
-    needsAdmin: documented.responses[403]?.description?.includes('`forbidden`') ?? false,
+    permissions,
+    needsAdmin: !isOpenToMembers && isDocumented('forbidden'),
     needsMfa: documented.responses[403]?.description?.includes('`mfa_enrolment_needed`') ?? false,
-    needsPermission: documented.responses[403]?.description?.includes('`permission_needed`') ?? false,
+    needsPermission: !isOpenToMembers && isDocumented('permission_needed'),
     pathParameters: [...path.matchAll(/\{(\w+)\}/g)].map((each) => each[1] ?? ''),
     queryParameters: (documented.parameters ?? []).filter((each) => each.in === 'query'),
     body: contentType === undefined || content === undefined ? null : { contentType, schema: content.schema },

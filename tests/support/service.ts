@@ -136,7 +136,7 @@ async function addOrganisation(
   const apiKey = await createApiKey(
     services,
     {
-      ...{ kind: 'user', organisationId, userId, role: 'admin', permissions: [] },
+      ...{ kind: 'user', organisationId, userId, role: 'admin', permissions: [], sight: 'all' },
       ...{ sessionId: newId(), needsMfaEnrolment: false, authenticatedSecondsAgo: 0 },
     },
     { name: 'recorder', ...key },

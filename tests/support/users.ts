@@ -1,4 +1,5 @@
 import { expect } from 'bun:test'
+import type { UserRole } from '../../src/model/permissions.ts'
 import { json, PASSWORD, type TestOrganisation } from './service.ts'
 
 type Send = TestOrganisation['asAdmin']
@@ -27,7 +28,7 @@ export async function logIn(baseUrl: string, email: string, password = PASSWORD)
 }
 
 /** Adds a user with a password through the API, without logging in. */
-export async function newUser(by: TestOrganisation, role: 'admin' | 'member' = 'member') {
+export async function newUser(by: TestOrganisation, role: UserRole = 'member') {
   const email = newEmail()
   const added = await answer(await by.asAdmin('/api/users', json({ email, role, password: PASSWORD })))
   expect(added.status).toBe(201)
@@ -35,7 +36,7 @@ export async function newUser(by: TestOrganisation, role: 'admin' | 'member' = '
 }
 
 /** Adds a user through the API and logs in; returns the id and a function that sends requests. */
-export async function addUser(baseUrl: string, by: TestOrganisation, role: 'admin' | 'member') {
+export async function addUser(baseUrl: string, by: TestOrganisation, role: UserRole) {
   const added = await newUser(by, role)
   return { ...added, ...(await logIn(baseUrl, added.email)) }
 }

@@ -4,6 +4,7 @@ import type { Trait } from '../../model/measures.ts'
 import type { ReliabilityLevel } from '../../model/transcript.ts'
 import type { VoicelogStatus } from '../../model/voicelog.ts'
 import { callAnswers, callFacts, callLabels, reviews, voicelogs } from '../schema/index.ts'
+import { isSeen, type Sight, type Viewer } from './sight.ts'
 import { containsWords, type WordsFilter } from './transcript-search.ts'
 
 /** Which calls to select; the same for the list, the export, the search, the reports and re-runs. */
@@ -37,6 +38,8 @@ export type VoicelogFilter = {
   without?: readonly Trait[]
   /** Words in the transcript. */
   words?: WordsFilter
+  /** Only calls that whoever asks may see; all without it. */
+  sight?: Sight
 }
 
 /** `call_facts` as `f`, the alias in the queries of reports. */
@@ -45,6 +48,11 @@ export const facts = alias(callFacts, 'f')
 /** The condition for accepted voicelogs of an organisation: not uploads in progress. */
 export function isAccepted(organisationId: string): SQL | undefined {
   return and(eq(voicelogs.organisationId, organisationId), ne(voicelogs.status, 'uploading'))
+}
+
+/** The condition for the accepted voicelogs that somebody may see. */
+export function isVisible({ organisationId, sight }: Viewer): SQL | undefined {
+  return and(isAccepted(organisationId), isSeen(voicelogs, sight))
 }
 
 /** A filter as conditions on rows of `voicelogs`. */
@@ -118,6 +126,7 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     having = [],
     without = [],
     words,
+    sight,
   } = filter
   return [
     ...equal.map((name) => (filter[name] === undefined ? null : sql`${columns[name]} = ${filter[name]}`)),
@@ -133,6 +142,7 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     ...having.map((trait) => traitCondition(target, trait, sql`is not null`)),
     ...without.map((trait) => traitCondition(target, trait, sql`is null`)),
     words === undefined ? null : containsWords(target.id, words),
+    isSeen(columns, sight) ?? null,
   ].filter((each) => each !== null)
 }
 

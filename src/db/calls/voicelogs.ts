@@ -4,12 +4,17 @@ import type { Waveform } from '../../model/audio/waveform.ts'
 import { PRIORITIES, type VoicelogStatus } from '../../model/voicelog.ts'
 import type { Database } from '../client.ts'
 import { analyses, objectDeletions, transcripts, voicelogs } from '../schema/index.ts'
-import { isAccepted } from './filter.ts'
+import { isAccepted, isVisible } from './filter.ts'
 import { isOnPage, keyOf, orderOf, type VoicelogCursor, type VoicelogPageQuery } from './page.ts'
+import type { Viewer } from './sight.ts'
 import { withTimelineEvents } from './timeline.ts'
 
 /** A voicelog that was accepted, not an upload in progress. */
-export type VoicelogRow = Omit<typeof voicelogs.$inferSelect, 'status'> & { status: VoicelogStatus }
+export type VoicelogRow = Omit<typeof voicelogs.$inferSelect, 'status'> & {
+  status: VoicelogStatus
+  /** As the operator is called now; null if nobody has said it. */
+  operatorName: string | null
+}
 export type TranscriptRow = typeof transcripts.$inferSelect
 export type AnalysisRow = typeof analyses.$inferSelect
 
@@ -20,7 +25,7 @@ export async function listVoicelogs(
   query: VoicelogPageQuery,
 ): Promise<{ row: VoicelogRow; cursor: VoicelogCursor }[]> {
   const rows = await db
-    .select({ ...getTableColumns(voicelogs), sortKey: sql<string | null>`${keyOf(query.sort.by)}::text` })
+    .select({ ...shownColumns, sortKey: sql<string | null>`${keyOf(query.sort.by)}::text` })
     .from(voicelogs)
     .where(and(isAccepted(organisationId), isOnPage(organisationId, query)))
     .orderBy(...orderOf(query.sort))
@@ -28,16 +33,12 @@ export async function listVoicelogs(
   return rows.map(({ sortKey, ...row }) => ({ row: accepted(row), cursor: { key: sortKey, id: row.id } }))
 }
 
-/** One voicelog; null if the organisation has none with this id. */
-export async function findVoicelog(
-  db: Database,
-  organisationId: string,
-  id: string,
-): Promise<VoicelogRow | null> {
+/** One voicelog; null if there is none with this id that the viewer may see. */
+export async function findVoicelog(db: Database, viewer: Viewer, id: string): Promise<VoicelogRow | null> {
   const [row] = await db
-    .select()
+    .select(shownColumns)
     .from(voicelogs)
-    .where(and(isAccepted(organisationId), eq(voicelogs.id, id)))
+    .where(and(isVisible(viewer), eq(voicelogs.id, id)))
   return row === undefined ? null : accepted(row)
 }
 
@@ -212,7 +213,14 @@ export const dueNow = {
   updatedAt: sql`now()`,
 }
 
-function accepted(row: typeof voicelogs.$inferSelect): VoicelogRow {
+/** What the operator of a row of `voicelogs` is called. */
+// Written out: drizzle leaves out the names of tables in what a query of one table selects.
+export const operatorName = sql<string | null>`(select o.name from operators o
+  where o.organisation_id = voicelogs.organisation_id and o.operator_id = voicelogs.operator_id)`
+
+const shownColumns = { ...getTableColumns(voicelogs), operatorName }
+
+function accepted(row: typeof voicelogs.$inferSelect & Pick<VoicelogRow, 'operatorName'>): VoicelogRow {
   const { status } = row
   if (status === 'uploading') throw new Error(`Voicelog ${row.id} is still being uploaded`)
   return { ...row, status }

@@ -1,9 +1,8 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
-import type { Permission } from '../../model/permissions.ts'
+import type { GivenName, UserRole } from '../../model/permissions.ts'
 import type { Database } from '../client.ts'
 import { mfaChallenges, organisations, sessions, users } from '../schema/index.ts'
 import type { NewAuditEvent } from './audit.ts'
-import type { UserRole } from './users.ts'
 
 export type NewSession = {
   id: string
@@ -56,7 +55,7 @@ export type LiveSession = {
   userId: string
   organisationId: string
   role: UserRole
-  permissions: Permission[]
+  permissions: GivenName[]
   /** Whether the organisation requires a second factor that the user does not have. */
   needsMfaEnrolment: boolean
   /** Whole seconds since the password or second factor was given last. */

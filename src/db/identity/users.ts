@@ -1,9 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-import type { Permission } from '../../model/permissions.ts'
+import { type GivenName, type Permission, ROLE_TABLE, type UserRole } from '../../model/permissions.ts'
 import type { Database } from '../client.ts'
 import { organisations, users } from '../schema/index.ts'
-
-export type UserRole = 'admin' | 'member'
 
 export type NewUser = {
   id: string
@@ -12,7 +10,7 @@ export type NewUser = {
   email: string
   name: string | null
   role: UserRole
-  /** @default DEFAULT_PERMISSIONS */
+  /** @default those that a new user of the role is given */
   permissions?: Permission[]
   passwordHash: string | null
 }
@@ -21,7 +19,7 @@ export type NewUser = {
 export async function insertUser(db: Database, user: NewUser): Promise<boolean> {
   const rows = await db
     .insert(users)
-    .values(user)
+    .values({ ...user, permissions: user.permissions ?? [...ROLE_TABLE[user.role].given] })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id })
   return rows.length > 0
@@ -145,8 +143,8 @@ export type UserListing = {
   email: string
   name: string | null
   role: UserRole
-  /** What was given to the user; an admin may do everything, whatever this says. */
-  permissions: Permission[]
+  /** What was given to the user, whether or not the role may be given it. */
+  permissions: GivenName[]
   disabled: boolean
   mfaEnabled: boolean
   /** False until a password link was used, for a user who was added without a password. */

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { factConditions, facts, type VoicelogFilter } from '../calls/filter.ts'
+import { isSeen, type Viewer } from '../calls/sight.ts'
 import type { Database } from '../client.ts'
 import { callAnswers, callFacts } from '../schema/index.ts'
 
@@ -46,13 +47,17 @@ export async function countAnswers(
   }))
 }
 
-/** Whether an organisation has a call of an operator. */
+/** Whether there is a call of an operator that the viewer may see. */
 export async function hasOperator(
   db: Database,
-  organisationId: string,
+  { organisationId, sight }: Viewer,
   operatorId: string,
 ): Promise<boolean> {
-  const rows = await db.execute(sql`
-    select 1 from ${callFacts} f where f.organisation_id = ${organisationId} and f.operator_id = ${operatorId} limit 1`)
+  const isOne = and(
+    eq(facts.organisationId, organisationId),
+    eq(facts.operatorId, operatorId),
+    isSeen(facts, sight),
+  )
+  const rows = await db.execute(sql`select 1 from ${callFacts} f where ${isOne} limit 1`)
   return rows.length > 0
 }

@@ -3,7 +3,7 @@ import { LAST_INSTANT } from '../../lib/instant.ts'
 import { MEASURES, type Measures, noMeasures } from '../../model/measures.ts'
 import { factConditions, facts, type VoicelogFilter } from '../calls/filter.ts'
 import type { Database } from '../client.ts'
-import { callFacts, reportDirtyDays } from '../schema/index.ts'
+import { callFacts, operators, reportDirtyDays } from '../schema/index.ts'
 import { measuresOfCalls, measuresOfRollups } from './measures.ts'
 import type { Grain, RollupDimension } from './rollups.ts'
 
@@ -111,7 +111,7 @@ export async function rankValues(
     order: 'calls' | 'value'
     after: ValueCursor | null
     limit: number
-    /** Only values that contain this text, ignoring case. */
+    /** Only operators whose id or name contains this text, ignoring case. */
     containing?: string
     knownOnly?: boolean
   },
@@ -132,7 +132,7 @@ export async function rankValues(
       ? sql`${counts[0]}`
       : sql`select value, sum(calls)::bigint as calls from (${sql.join(counts, sql` union all `)}) each group by 1`
   const isWanted = and(
-    containing === undefined ? undefined : sql`position(lower(${containing}) in lower(value)) > 0`,
+    containing === undefined ? undefined : isNamed(scope.organisationId, containing),
     knownOnly ? sql`value is not null` : undefined,
     after !== null && order === 'value' ? isLaterValue(after.value) : undefined,
   )
@@ -144,6 +144,13 @@ export async function rankValues(
     select value, calls::text as calls from (${counted}) counted where ${and(isWanted, isLater)}
     order by ${order === 'calls' ? sql`counted.calls desc, value` : sql`value`} nulls last limit ${limit}`)
   return rows.map((each) => ({ value: each.value, calls: Number(each.calls) }))
+}
+
+/** Whether a value is the id of an operator whose id or name contains a text, ignoring case. */
+function isNamed(organisationId: string, text: string): SQL {
+  const { name, operatorId } = operators
+  return sql`(position(lower(${text}) in lower(value)) > 0 or value in (select ${operatorId} from ${operators}
+    where ${operators.organisationId} = ${organisationId} and position(lower(${text}) in lower(${name})) > 0))`
 }
 
 function isLaterValue(value: string | null): SQL {

@@ -1,14 +1,15 @@
 import { and, count, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
-import { isAccepted } from '../calls/filter.ts'
+import { isVisible } from '../calls/filter.ts'
+import type { Viewer } from '../calls/sight.ts'
 import type { Database } from '../client.ts'
 import { ruleAlerts, ruleHits, rules, voicelogs } from '../schema/index.ts'
 import { type ShownHit, shownHit } from './hits.ts'
 
-type Person = { userId: string; organisationId: string }
+type Person = Viewer & { userId: string }
 
 /** What a person was told and has not dismissed, of calls that the person may see. */
-const isUnseen = ({ userId, organisationId }: Person) =>
-  and(eq(ruleAlerts.userId, userId), isNull(ruleAlerts.seenAt), isAccepted(organisationId))
+const isUnseen = (person: Person) =>
+  and(eq(ruleAlerts.userId, person.userId), isNull(ruleAlerts.seenAt), isVisible(person))
 
 /** A person's alerts, the newest first; `before` is the hit of the last one of the previous page. */
 export async function selectAlerts(

@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { newId } from '../../lib/id.ts'
 import type { HitReason } from '../../model/rules/rule.ts'
-import { isAccepted } from '../calls/filter.ts'
+import { isVisible } from '../calls/filter.ts'
+import type { Viewer } from '../calls/sight.ts'
+import { operatorName } from '../calls/voicelogs.ts'
 import type { Database } from '../client.ts'
 import { ruleAlerts, ruleChecks, ruleHits, rules, users, voicelogs } from '../schema/index.ts'
 
@@ -119,6 +121,8 @@ export type ShownHit = {
   voicelogId: string
   callId: string | null
   operatorId: string | null
+  /** As the operator is called now; null if nobody has said it. */
+  operatorName: string | null
   occurredAt: Date
   reasons: HitReason[]
   createdAt: Date
@@ -132,15 +136,16 @@ export const shownHit = {
   voicelogId: ruleHits.voicelogId,
   callId: voicelogs.callId,
   operatorId: voicelogs.operatorId,
+  operatorName,
   occurredAt: voicelogs.occurredAt,
   reasons: ruleHits.reasons,
   createdAt: ruleHits.createdAt,
 }
 
-/** Hits in force of an organisation, of one rule or on one call, the newest first. */
+/** Hits in force on calls that may be seen, of one rule or on one call, the newest first. */
 export async function selectHits(
   db: Database,
-  organisationId: string,
+  viewer: Viewer,
   {
     ruleId,
     voicelogId,
@@ -155,8 +160,8 @@ export async function selectHits(
     .innerJoin(voicelogs, eq(voicelogs.id, ruleHits.voicelogId))
     .where(
       and(
-        isAccepted(organisationId),
-        eq(ruleHits.organisationId, organisationId),
+        isVisible(viewer),
+        eq(ruleHits.organisationId, viewer.organisationId),
         isNull(ruleHits.endedAt),
         ruleId === undefined ? undefined : eq(ruleHits.ruleId, ruleId),
         voicelogId === undefined ? undefined : eq(ruleHits.voicelogId, voicelogId),

@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { newId } from '../../lib/id.ts'
-import { isAccepted } from '../calls/filter.ts'
+import type { UserRole } from '../../model/permissions.ts'
+import { isVisible } from '../calls/filter.ts'
+import type { Sight } from '../calls/sight.ts'
 import type { Database } from '../client.ts'
 import { secondsFromNow } from '../clock.ts'
 import { organisations, ruleAlerts, ruleHits, ruleMails, rules, users, voicelogs } from '../schema/index.ts'
@@ -68,26 +70,33 @@ export async function claimMail(
   return { id, userId, organisationId, attempts, leaseToken }
 }
 
-/** To whom a message goes and what it is about. Null if the person can no longer log in. */
-export async function readMail(
+/** To whom a message goes. Null if the person can no longer log in. */
+export async function readRecipient(
   db: Database,
-  { id, userId, organisationId }: ClaimedMail,
-): Promise<{ to: string; language: string; hits: ShownHit[] } | null> {
+  { userId, organisationId }: ClaimedMail,
+): Promise<{ to: string; language: string; role: UserRole } | null> {
   const [person] = await db
-    .select({ to: users.email, language: organisations.defaultLanguage })
+    .select({ to: users.email, language: organisations.defaultLanguage, role: users.role })
     .from(users)
     .innerJoin(organisations, eq(organisations.id, users.organisationId))
     .where(and(eq(users.id, userId), eq(users.organisationId, organisationId), isNull(users.disabledAt)))
-  if (person === undefined) return null
-  const hits = await db
+  return person ?? null
+}
+
+/** What a message is about, of calls that its recipient may see. */
+export async function readMailedHits(
+  db: Database,
+  { id, organisationId }: ClaimedMail,
+  sight: Sight,
+): Promise<ShownHit[]> {
+  return await db
     .select(shownHit)
     .from(ruleAlerts)
     .innerJoin(ruleHits, eq(ruleHits.id, ruleAlerts.hitId))
     .innerJoin(rules, eq(rules.id, ruleHits.ruleId))
     .innerJoin(voicelogs, eq(voicelogs.id, ruleHits.voicelogId))
-    .where(and(eq(ruleAlerts.mailId, id), isAccepted(organisationId)))
+    .where(and(eq(ruleAlerts.mailId, id), isVisible({ organisationId, sight })))
     .orderBy(asc(ruleAlerts.hitId))
-  return { ...person, hits }
 }
 
 /** Ends a message with its alerts, whether it was sent or cannot be. False if the claim no longer holds. */

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { isAccepted } from '../calls/filter.ts'
+import { isVisible } from '../calls/filter.ts'
+import type { Viewer } from '../calls/sight.ts'
 import type { Database } from '../client.ts'
 import { ruleHits, rules, users, voicelogs } from '../schema/index.ts'
 
@@ -48,13 +49,13 @@ export async function deleteRule(db: Database, organisationId: string, id: strin
 }
 
 /** How many calls each rule hits, of those that the reader may see. */
-export async function countHits(db: Database, organisationId: string): Promise<ReadonlyMap<string, number>> {
+export async function countHits(db: Database, viewer: Viewer): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ ruleId: ruleHits.ruleId, calls: count() })
     .from(ruleHits)
     .innerJoin(voicelogs, eq(voicelogs.id, ruleHits.voicelogId))
     .where(
-      and(eq(ruleHits.organisationId, organisationId), isNull(ruleHits.endedAt), isAccepted(organisationId)),
+      and(eq(ruleHits.organisationId, viewer.organisationId), isNull(ruleHits.endedAt), isVisible(viewer)),
     )
     .groupBy(ruleHits.ruleId)
   return new Map(rows.map(({ ruleId, calls }) => [ruleId, calls]))

@@ -9,6 +9,7 @@ export { intentTaxonomies, scorecards } from './definitions.ts'
 export { intentLessons } from './intent-lessons.ts'
 export { intentModels } from './intent-models.ts'
 export { objectDeletions } from './object-deletions.ts'
+export { operators, operatorTeamChanges, operatorTeams, teamLeads, teams } from './operators.ts'
 export { organisations } from './organisations.ts'
 export {
   callAnswers,

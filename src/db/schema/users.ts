@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { DEFAULT_PERMISSIONS, type Permission } from '../../model/permissions.ts'
+import { type GivenName, ROLE_TABLE, ROLES, type UserRole } from '../../model/permissions.ts'
 import { bytea, createdAt, instant, updatedAt } from './columns.ts'
 import { organisationId } from './organisations.ts'
 
@@ -12,13 +12,13 @@ export const users = pgTable(
     /** In lower case. Unique over all organisations, since a login names none. */
     email: text('email').notNull().unique(),
     name: text('name'),
-    role: text('role').$type<'admin' | 'member'>().notNull(),
-    /** What the user may do while a member; an admin may do everything. */
+    role: text('role').$type<UserRole>().notNull(),
+    /** What the user was given beyond what the role may do. */
     permissions: text('permissions')
       .array()
-      .$type<Permission[]>()
+      .$type<GivenName[]>()
       .notNull()
-      .default([...DEFAULT_PERMISSIONS]),
+      .default([...ROLE_TABLE.member.given]),
     /** argon2id, as a PHC string; null until a password link was used. */
     passwordHash: text('password_hash'),
     disabledAt: instant('disabled_at'),
@@ -35,7 +35,7 @@ export const users = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('users_role', sql`${t.role} in ('admin', 'member')`),
+    check('users_role', sql`${t.role} in (${sql.raw(ROLES.map((each) => `'${each}'`).join(', '))})`),
     index('users_organisation').on(t.organisationId, t.id),
   ],
 )

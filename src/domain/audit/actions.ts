@@ -1,7 +1,7 @@
 // The actions of the audit: the kind of target of each, and the details recorded with it.
 
 /** What an action is done to; each event has the target's id. */
-export type AuditTargetKind = 'user' | 'api_key' | 'organisation' | 'voicelog'
+export type AuditTargetKind = 'user' | 'api_key' | 'organisation' | 'voicelog' | 'team' | 'operator'
 
 /** Every action with the kind of its target. */
 export const AUDIT_ACTIONS = {
@@ -49,6 +49,12 @@ export const AUDIT_ACTIONS = {
   'rule.deleted': 'organisation',
   /** Over old calls; not if it is only tried. */
   'rule.run_started': 'organisation',
+  'team.created': 'team',
+  'team.changed': 'team',
+  'team.deleted': 'team',
+  /** What is known of an operator: name, account, teams. The target is the operator_id. */
+  'operator.changed': 'operator',
+  'operators.imported': 'organisation',
   'api_key.created': 'api_key',
   'api_key.revoked': 'api_key',
   /** Only for revoked and expired keys: an unknown key belongs to no organisation. */
@@ -129,6 +135,11 @@ export type AuditDetails = {
   'rule.changed': { rule_id: string; changes: AuditChanges }
   'rule.deleted': { rule_id: string; name: string }
   'rule.run_started': { run_id: string; rule_ids: readonly string[]; filter: Record<string, unknown> }
+  'team.created': { name: string; lead_ids?: readonly string[] }
+  'team.changed': AuditChanges
+  'team.deleted': { name: string }
+  'operator.changed': AuditChanges
+  'operators.imported': { operators: number; teams_added: readonly string[] }
   'api_key.created': { name: string; prefix: string; expires_at: string | null; rate_limit: number | null }
   'api_key.refused': { reason: 'revoked' | 'expired' }
   'voicelog.deleted': { call_id: string | null }

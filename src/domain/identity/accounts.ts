@@ -7,7 +7,6 @@ import {
   findProfile,
   insertUser,
   type UserProfile,
-  type UserRole,
   updatePasswordHash,
 } from '../../db/identity/users.ts'
 import {
@@ -16,6 +15,7 @@ import {
   readOrganisation,
 } from '../../db/settings/organisations.ts'
 import { newId } from '../../lib/id.ts'
+import type { UserRole } from '../../model/permissions.ts'
 import { type AuditActor, record } from '../audit/record.ts'
 import { Problem } from '../problems.ts'
 import { fieldReader } from './fields.ts'

@@ -127,6 +127,7 @@ export async function authenticateApiKey(
     kind: 'api_key',
     apiKeyId: found.id,
     organisationId: found.organisationId,
+    sight: 'all',
     rateLimit: found.rateLimit ?? DEFAULT_RATE_LIMIT,
     agentChannel: found.agentChannel,
     organisation: found.organisation,

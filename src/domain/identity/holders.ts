@@ -2,8 +2,8 @@ import type { Database } from '../../db/client.ts'
 import { isLiveApiKey } from '../../db/identity/api-keys.ts'
 import { findLiveSession, touchSession } from '../../db/identity/sessions.ts'
 import { isId } from '../../lib/id.ts'
-import type { Permission } from '../../model/permissions.ts'
-import { type ApiKeyPrincipal, permissionsOf, type UserPrincipal } from './principals.ts'
+import { type Permission, permissionsOf } from '../../model/permissions.ts'
+import type { ApiKeyPrincipal, UserPrincipal } from './principals.ts'
 
 /** The session or API key of a principal, as a text that signed addresses carry. */
 export function holderOf(

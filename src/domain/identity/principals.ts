@@ -1,5 +1,6 @@
+import type { Sight } from '../../db/calls/sight.ts'
 import type { CallDefaults } from '../../db/settings/organisations.ts'
-import { PERMISSIONS, type Permission } from '../../model/permissions.ts'
+import { PERMISSION_TABLE, type Permission, type UserRole } from '../../model/permissions.ts'
 import { Problem } from '../problems.ts'
 
 /** A user with a session: the principal of every request except /api/ingest/*. */
@@ -7,9 +8,11 @@ export type UserPrincipal = {
   kind: 'user'
   userId: string
   organisationId: string
-  role: 'admin' | 'member'
-  /** What the user may do beyond what every user may. */
+  role: UserRole
+  /** All that the user may do. */
   permissions: readonly Permission[]
+  /** The calls that the user may see. */
+  sight: Sight
   sessionId: string
   /** Whether the organisation requires a second factor that the user does not have. */
   needsMfaEnrolment: boolean
@@ -19,11 +22,16 @@ export type UserPrincipal = {
   address?: string | null
 }
 
+/** A user who reads or changes calls: who it is, and which calls they see. */
+export type CallUser = Pick<UserPrincipal, 'kind' | 'userId' | 'organisationId' | 'address' | 'sight'>
+
 /** A machine with an API key: the principal of /api/ingest/*. */
 export type ApiKeyPrincipal = {
   kind: 'api_key'
   apiKeyId: string
   organisationId: string
+  /** A key reads only calls that it has sent itself. */
+  sight: 'all'
   /** Requests a minute. */
   rateLimit: number
   /** Zero-based channel of the agent in uploads with this key; null if the organisation's setting applies. */
@@ -34,21 +42,17 @@ export type ApiKeyPrincipal = {
   address?: string | null
 }
 
-/** What a user may do: an admin everything, a member what was given. */
-export function permissionsOf(user: {
-  role: 'admin' | 'member'
-  permissions: readonly Permission[]
-}): Permission[] {
-  return PERMISSIONS.filter((each) => user.role === 'admin' || user.permissions.includes(each))
-}
-
-/** Refuses users without a permission. @throws Problem permission_needed */
-export function requirePermission(user: UserPrincipal, permission: Permission): void {
-  if (user.permissions.includes(permission)) return
-  throw new Problem(
-    'permission_needed',
-    `This needs the permission ${permission}, which an administrator can give`,
-  )
+/**
+ * Refuses users who have none of some permissions.
+ * @throws Problem permission_needed for what is done with calls, forbidden for what an organisation's office does
+ */
+export function requirePermission(user: UserPrincipal, ...anyOf: readonly Permission[]): void {
+  const [first] = anyOf
+  if (first === undefined || anyOf.some((each) => user.permissions.includes(each))) return
+  const names = anyOf.join(' or ')
+  throw PERMISSION_TABLE[first].of === 'office'
+    ? new Problem('forbidden', `This needs the permission ${names}`)
+    : new Problem('permission_needed', `This needs the permission ${names}, which an administrator can give`)
 }
 
 /** How long after a login an administrator may change users and keys without the password, in seconds: 15 minutes. */

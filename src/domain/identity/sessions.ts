@@ -21,14 +21,16 @@ import {
 } from '../../db/identity/users.ts'
 import { newId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
+import { permissionsOf } from '../../model/permissions.ts'
 import { auditRow, record, recordLater } from '../audit/record.ts'
 import { countRequest, type RequestLimitDeps } from '../limits/request-limits.ts'
+import { sightOf } from '../operators/sight.ts'
 import { Problem } from '../problems.ts'
 import { fieldReader, normaliseEmail } from './fields.ts'
 import { checkLoginLimits, countFailedLogin, countLogin, rememberAddress } from './login-limits.ts'
 import { checkOwnPassword } from './mfa/attempts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { permissionsOf, type UserPrincipal } from './principals.ts'
+import type { UserPrincipal } from './principals.ts'
 import { recordRefusedLogin } from './refused-logins.ts'
 import { ACCESS_TOKEN_SECONDS, MFA_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS, type Tokens } from './tokens.ts'
 
@@ -165,6 +167,7 @@ export async function authenticateUser(deps: SessionDeps, accessToken: string): 
     organisationId,
     role,
     permissions: permissionsOf(session),
+    sight: await sightOf(deps, session),
     sessionId: session.id,
     needsMfaEnrolment: session.needsMfaEnrolment,
     authenticatedSecondsAgo,

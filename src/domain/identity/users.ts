@@ -12,12 +12,18 @@ import {
   lockUserAdministration,
   selectUsers,
   type UserListing,
-  type UserRole,
   updateUser,
 } from '../../db/identity/users.ts'
 import { readOrganisation } from '../../db/settings/organisations.ts'
 import { isId, newId } from '../../lib/id.ts'
-import { PERMISSIONS, type Permission } from '../../model/permissions.ts'
+import {
+  type GivenName,
+  givable,
+  type Permission,
+  permissionNamed,
+  ROLE_TABLE,
+  type UserRole,
+} from '../../model/permissions.ts'
 import { changesBetween, record } from '../audit/record.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { Problem } from '../problems.ts'
@@ -62,7 +68,7 @@ export async function addUser(
     email: string
     role: UserRole
     name?: string | null
-    permissions?: Permission[]
+    permissions?: GivenName[]
     password?: string
   },
 ): Promise<{ user: UserListing; passwordLink: PasswordLink | null }> {
@@ -76,12 +82,12 @@ export async function addUser(
     const { name: organisation } = await readOrganisation(db, by.organisationId)
     read.password('password', given.password, { email, organisation })
   }
+  const permissions = given.permissions && checkPermissions(read, given.role, given.permissions)
   read.check()
 
   const passwordHash = given.password === undefined ? null : await hashPassword(given.password)
   const { organisationId } = by
   const { role } = given
-  const permissions = given.permissions && inOrder(given.permissions)
   const row = { id: newId(), organisationId, email, name, role, permissions, passwordHash }
   const added = await db.transaction(async (tx) => {
     await lockAdministration(tx, by)
@@ -138,31 +144,33 @@ function refuseUnlessAllowed({ allowed, resetSeconds }: RateLimitDecision): void
 
 /**
  * Changes the given fields of a user. Disabling ends all of the user's sessions at once. A new role and new permissions
- * apply from the next request.
+ * apply from the next request. With a role that sees other calls, permissions are those that a new user of the role is
+ * given, unless others are named.
  * @throws Problem recent_login_needed, invalid_fields, not_found, conflict (no admin would be left), forbidden
  */
 export async function changeUser(
   deps: Deps,
   by: UserPrincipal,
   userId: string,
-  given: { role?: UserRole; name?: string | null; permissions?: Permission[]; disabled?: boolean },
+  given: { role?: UserRole; name?: string | null; permissions?: GivenName[]; disabled?: boolean },
 ): Promise<UserListing> {
   requireRecentLogin(by)
-  const read = fieldReader()
-  const name = given.name == null ? given.name : read.name('name', given.name)
-  read.check()
-
   return await administerUser(deps, by, userId, async (tx, before) => {
+    const read = fieldReader()
+    const name = given.name == null ? given.name : read.name('name', given.name)
+    const { role = before.role, disabled } = given
+    const isOther = ROLE_TABLE[role].sees !== ROLE_TABLE[before.role].sees
+    const permissions = given.permissions
+      ? checkPermissions(read, role, given.permissions)
+      : isOther
+        ? [...ROLE_TABLE[role].given]
+        : undefined
+    read.check()
     const key = { organisationId: by.organisationId, userId }
-    const after = await updateUser(tx, key, {
-      name,
-      role: given.role,
-      permissions: given.permissions && inOrder(given.permissions),
-      disabled: given.disabled,
-    })
+    const after = await updateUser(tx, key, { name, role: given.role, permissions, disabled })
     if (after === null) throw unknownUser()
     const detail = changesBetween(
-      { name: before.name, role: before.role, permissions: before.permissions },
+      { name: before.name, role: before.role, permissions: before.permissions.map(permissionNamed) },
       { name: after.name, role: after.role, permissions: after.permissions },
     )
     if (Object.keys(detail).length > 0) {
@@ -266,9 +274,19 @@ function refuseOwn(by: UserPrincipal, userId: string, detail: string): void {
   if (by.userId === userId) throw new Problem('conflict', detail)
 }
 
-/** In the order of PERMISSIONS, so that equal sets are equal lists. */
-function inOrder(permissions: readonly Permission[]): Permission[] {
-  return PERMISSIONS.filter((each) => permissions.includes(each))
+/** What to store of the permissions given to a user of a role, in the order of the table. Those of the role need not be. */
+function checkPermissions(
+  read: ReturnType<typeof fieldReader>,
+  role: UserRole,
+  names: readonly GivenName[],
+): Permission[] {
+  // What an administrator has is kept for the day on which the user is one no more.
+  const known = givable(role === 'admin' ? 'member' : role)
+  const given = names.map(permissionNamed)
+  const allowed: readonly Permission[] = [...known, ...ROLE_TABLE[role].permissions]
+  if (given.some((each) => !allowed.includes(each)))
+    read.wrong('permissions', 'not_one_of', { known: known.join(', ') })
+  return known.filter((each) => given.includes(each))
 }
 
 function unknownUser(): Problem {

@@ -63,7 +63,9 @@ export async function completeUpload(
 }
 
 async function readPresigned({ db }: UploadDeps, origin: UploadOrigin, id: string): Promise<VoicelogRow> {
-  const voicelog = isId(id) ? await findVoicelog(db, origin.organisationId, id) : null
+  const voicelog = isId(id)
+    ? await findVoicelog(db, { organisationId: origin.organisationId, sight: 'all' }, id)
+    : null
   const isVisible = origin.source === 'dashboard' || voicelog?.apiKeyId === origin.apiKeyId
   if (voicelog === null || !isVisible) throw new Problem('not_found', 'There is no voicelog with this id')
   if (voicelog.source === PRESIGN_SOURCES[origin.source]) return voicelog

@@ -8,7 +8,7 @@ import {
 import { NO_RULES } from '../../model/analysis-rules.ts'
 import { fieldError } from '../../model/field-errors.ts'
 import { changesBetween, record } from '../audit/record.ts'
-import { requireRecentLogin, type UserPrincipal } from '../identity/principals.ts'
+import { requirePermission, requireRecentLogin, type UserPrincipal } from '../identity/principals.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { parseRules } from './analysis-rules.ts'
 import { parseVocabulary, vocabularyChanges } from './vocabulary.ts'
@@ -37,7 +37,10 @@ export async function changeSettings(
     throw invalidFields([fieldError('default_language', 'not_a_language')])
   }
   const vocabulary = entries && parseVocabulary(entries)
-  if (changes.mfaRequired !== undefined) requireRecentLogin(by)
+  if (changes.mfaRequired !== undefined) {
+    requirePermission(by, 'users.write')
+    requireRecentLogin(by)
+  }
   const { organisationId } = by
   return await db.transaction(async (tx) => {
     const before = await readOrganisation(tx, organisationId, { lock: true })

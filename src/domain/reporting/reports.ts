@@ -1,4 +1,6 @@
+import type { Viewer } from '../../db/calls/sight.ts'
 import type { Database } from '../../db/client.ts'
+import { namesOfOperators } from '../../db/operators/operators.ts'
 import {
   type Group,
   inSnapshot,
@@ -32,7 +34,12 @@ import {
 type Deps = { db: Database }
 
 /** The measures of the calls with one value of a dimension; null stands for calls without a value. */
-export type ValueMeasures = { value: string | null; measures: Measures }
+export type ValueMeasures = {
+  value: string | null
+  measures: Measures
+  /** Of an operator, if somebody has said it; else null. */
+  name: string | null
+}
 /** The number of calls with one value of a dimension. */
 export type ValueCalls = { value: string | null; calls: number }
 
@@ -46,12 +53,9 @@ const OVERVIEW_INTENTS = 200
  * The measures of all calls that match a filter, and their intents, the most frequent first.
  * @throws Problem invalid_fields
  */
-export async function overview(
-  { db }: Deps,
-  organisationId: string,
-  texts: VoicelogFilterTexts,
-): Promise<Overview> {
-  const filter = parseFilter(texts)
+export async function overview({ db }: Deps, viewer: Viewer, texts: VoicelogFilterTexts): Promise<Overview> {
+  const { organisationId, sight } = viewer
+  const filter = parseFilter(texts, sight)
   return await inSnapshot(db, async (tx) => {
     const snapshot = await readSnapshot(tx, organisationId)
     const range = rangeOf(filter, snapshot)
@@ -103,12 +107,13 @@ const DEFAULT_DAYS: Record<Bucket, number> = { day: 30, week: 26 * 7, month: 730
  */
 export async function timeSeries(
   { db }: Deps,
-  organisationId: string,
+  viewer: Viewer,
   texts: VoicelogFilterTexts,
   { bucket, timeZone }: { bucket: Bucket; timeZone: string },
 ): Promise<TimeSeries> {
+  const { organisationId, sight } = viewer
   const errors: FieldError[] = []
-  const filter = parseFilter(texts, errors)
+  const filter = parseFilter(texts, sight, errors)
   if (!isTimeZone(timeZone)) errors.push(notATimeZone)
   const to = filter.to?.getTime() ?? Date.now()
   const from = filter.from?.getTime() ?? to - DEFAULT_DAYS[bucket] * DAY_MS
@@ -138,11 +143,11 @@ export async function timeSeries(
  */
 export async function breakdown(
   { db }: Deps,
-  organisationId: string,
+  viewer: Viewer,
   texts: VoicelogFilterTexts,
   { by, ...page }: { by: BreakdownBy } & ValuePage,
 ): Promise<{ rows: ValueMeasures[]; nextCursor: string | null }> {
-  return await pageOfValues({ db }, organisationId, texts, { group: BREAKDOWNS[by], page })
+  return await pageOfValues({ db }, viewer, texts, { group: BREAKDOWNS[by], page })
 }
 
 /**
@@ -151,22 +156,23 @@ export async function breakdown(
  */
 export async function operators(
   { db }: Deps,
-  organisationId: string,
+  viewer: Viewer,
   texts: VoicelogFilterTexts,
   page: ValuePage & { containing?: string },
 ): Promise<{ rows: ValueMeasures[]; nextCursor: string | null }> {
-  return await pageOfValues({ db }, organisationId, texts, { group: 'operator_id', page, knownOnly: true })
+  return await pageOfValues({ db }, viewer, texts, { group: 'operator_id', page, knownOnly: true })
 }
 
 async function pageOfValues(
   { db }: Deps,
-  organisationId: string,
+  viewer: Viewer,
   texts: VoicelogFilterTexts,
   wanted: { group: Group; page: ValuePage & { containing?: string }; knownOnly?: boolean },
 ): Promise<{ rows: ValueMeasures[]; nextCursor: string | null }> {
   const { group, page, knownOnly } = wanted
+  const { organisationId, sight } = viewer
   const errors = limitErrors(page.limit)
-  const filter = parseFilter(texts, errors)
+  const filter = parseFilter(texts, sight, errors)
   if (errors.length > 0) throw invalidFields(errors)
   const scope = scopeOf(organisationId, filter, group)
   const order = page.sort === 'value' ? 'value' : 'calls'
@@ -192,8 +198,11 @@ async function pageOfValues(
         : isOfCustomers
           ? await measuresOfCustomers(tx, snapshot, scope, rangeOf(filter, snapshot), among)
           : await sumMeasures(tx, scope, parts, { group, among })
+    const ids = group === 'operator_id' ? among.filter((each) => each !== null) : []
+    const names = await namesOfOperators(tx, organisationId, ids)
     const rows = among.map((value) => ({
       value,
+      name: names.get(value ?? '') ?? null,
       measures: totals
         .filter((each) => each.value === value)
         .reduce((sum, each) => addMeasures(sum, each.measures), noMeasures()),

@@ -1,5 +1,7 @@
 import type { VoicelogFilter } from '../../db/calls/filter.ts'
+import type { Viewer } from '../../db/calls/sight.ts'
 import type { Database } from '../../db/client.ts'
+import { namesOfOperators } from '../../db/operators/operators.ts'
 import { type AnswerRow, countAnswers, hasOperator } from '../../db/reports/answers.ts'
 import { inSnapshot } from '../../db/reports/reports.ts'
 import { FIRST_INSTANT } from '../../lib/instant.ts'
@@ -18,6 +20,8 @@ export type PeriodScorecard = { range: TimeRange; measures: Measures; answers: A
 
 /** An operator's calls in a period, and in the period before. */
 export type OperatorScorecard = {
+  /** What the operator is called, if somebody has said it. */
+  name: string | null
   period: PeriodScorecard
   before: PeriodScorecard
   /** The questions of the answers, with their newest text: first those of the current scorecard, in its order. */
@@ -29,20 +33,21 @@ const DEFAULT_PERIOD_MS = 30 * 86_400_000
 /**
  * The scorecard of an operator's calls in a period, by default the last 30 days, and in the period of the same length
  * before.
- * @throws Problem invalid_fields; not_found if the organisation has no call of the operator
+ * @throws Problem invalid_fields; not_found if there is no call of the operator that the viewer may see
  */
 export async function operatorScorecard(
   { db }: { db: Database },
-  organisationId: string,
+  viewer: Viewer,
   operatorId: string,
   texts: VoicelogFilterTexts,
 ): Promise<OperatorScorecard> {
-  const filter = { ...parseFilter(texts), operatorId }
+  const { organisationId, sight } = viewer
+  const filter = parseFilter({ ...texts, operatorId }, sight)
   const to = filter.to?.getTime() ?? Date.now()
   const from = Math.max(filter.from?.getTime() ?? to - DEFAULT_PERIOD_MS, FIRST_INSTANT)
   if (from >= to) throw invalidFields([fieldError('from', 'not_before_to')])
   return await inSnapshot(db, async (tx) => {
-    if (!isStorable(operatorId) || !(await hasOperator(tx, organisationId, operatorId)))
+    if (!isStorable(operatorId) || !(await hasOperator(tx, viewer, operatorId)))
       throw new Problem('not_found', 'There is no call of this operator')
     const snapshot = await readSnapshot(tx, organisationId)
     const scope = scopeOf(organisationId, filter, null)
@@ -54,7 +59,9 @@ export async function operatorScorecard(
     const period = await read({ from, to })
     const before = await read({ from: Math.max(from - (to - from), FIRST_INSTANT), to: from })
     const asked = [...new Set(period.answers.map((each) => each.questionId))]
-    return { period, before, questions: await questionsById({ db: tx }, organisationId, asked) }
+    const names = await namesOfOperators(tx, organisationId, [operatorId])
+    const name = names.get(operatorId) ?? null
+    return { name, period, before, questions: await questionsById({ db: tx }, organisationId, asked) }
   })
 }
 

@@ -1,4 +1,5 @@
 import type { VoicelogFilter } from '../../db/calls/filter.ts'
+import type { Sight } from '../../db/calls/sight.ts'
 import type { Database } from '../../db/client.ts'
 import {
   type PlanPart,
@@ -72,11 +73,11 @@ function monthsAround({ first, last }: { first: number; last: number }): TimeRan
 }
 
 /**
- * Parses a filter. Errors are added to `errors` if it is given.
+ * Parses a filter of somebody who sees these calls. Errors are added to `errors` if it is given.
  * @throws Problem invalid_fields without `errors`
  */
-export function parseFilter(texts: VoicelogFilterTexts, errors?: FieldError[]): VoicelogFilter {
-  const { parsed, errors: found } = parseVoicelogFilter(texts)
+export function parseFilter(texts: VoicelogFilterTexts, sight: Sight, errors?: FieldError[]): VoicelogFilter {
+  const { parsed, errors: found } = parseVoicelogFilter(texts, sight)
   if (errors === undefined && found.length > 0) throw invalidFields(found)
   errors?.push(...found)
   return parsed

@@ -185,7 +185,7 @@ async function known({ db }: Deps, organisationId: string, id: string): Promise<
 }
 
 function checkRequest({ kinds, filter, shownFilter, dryRun }: RerunRequest): void {
-  const errors: FieldError[] = parseVoicelogFilter(filter).errors
+  const errors: FieldError[] = parseVoicelogFilter(filter, 'all').errors
   for (const [field, value] of Object.entries(shownFilter)) {
     // PostgreSQL cannot store half of a surrogate pair.
     if (typeof value === 'string' && !value.isWellFormed()) errors.push(fieldError(field, 'not_text'))

@@ -1,4 +1,6 @@
+import type { Viewer } from '../../db/calls/sight.ts'
 import type { Database } from '../../db/client.ts'
+import { namesOfOperators } from '../../db/operators/operators.ts'
 import {
   type AnswerPairRow,
   countAnswerPairs,
@@ -47,6 +49,8 @@ export type QuestionAgreement = Agreement & {
 /** The agreement on the calls of one operator, also by bucket. */
 export type OperatorAgreement = Counted & {
   operatorId: string
+  /** What the operator is called, if somebody has said it. */
+  name: string | null
   periods: (Counted & { startsAt: Date })[]
 }
 
@@ -61,11 +65,11 @@ const MAX_OPERATORS = 100
  */
 export async function readAgreement(
   { db }: { db: Database },
-  organisationId: string,
+  { organisationId, sight }: Viewer,
   texts: VoicelogFilterTexts,
   { bucket, timeZone }: { bucket: Bucket; timeZone: string },
 ): Promise<AgreementReport> {
-  const { parsed: filter, errors } = parseVoicelogFilter(texts)
+  const { parsed: filter, errors } = parseVoicelogFilter(texts, sight)
   if (!isTimeZone(timeZone)) errors.push(notATimeZone)
   if (errors.length > 0) throw invalidFields(errors)
   // One after another: an expensive read has one connection, so that others have theirs.
@@ -84,8 +88,11 @@ export async function readAgreement(
       matrix: answeredPairs(rows),
     }))
     .toSorted((a, b) => order(a.questionId) - order(b.questionId))
-  const operators = [...Map.groupBy(byOperator, (each) => each.operatorId)].map(([operatorId, rows]) => ({
+  const groups = Map.groupBy(byOperator, (each) => each.operatorId)
+  const names = await namesOfOperators(db, organisationId, [...groups.keys()])
+  const operators = [...groups].map(([operatorId, rows]) => ({
     operatorId,
+    name: names.get(operatorId) ?? null,
     ...counted(rows),
     periods: [...Map.groupBy(rows, (row) => bucketStart(row.occurredAt, bucket, timeZone))].map(
       ([startsAt, its]) => ({ startsAt: new Date(startsAt), ...counted(its) }),

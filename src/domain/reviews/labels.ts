@@ -1,3 +1,4 @@
+import type { Viewer } from '../../db/calls/sight.ts'
 import { type AnalysisRow, findAnalyses, findVoicelog } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import { copyLabels, endLabels, insertLabels, type LabelRow, selectLabels } from '../../db/reviews/labels.ts'
@@ -13,8 +14,9 @@ import {
   type StoredLabels,
 } from '../../model/call-labels.ts'
 import type { IntentTaxonomy } from '../../model/intents/taxonomy.ts'
-import { type AuditActor, record } from '../audit/record.ts'
+import { record } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
+import type { CallUser } from '../identity/principals.ts'
 import { currentDefinitions } from '../organisation/definitions.ts'
 import { invalidFields, Problem } from '../problems.ts'
 
@@ -40,12 +42,9 @@ export type GivenLabels = Partial<LabelAnswers>
  * Reads the labels of a call.
  * @throws Problem not_found
  */
-export async function readLabels(
-  { db }: Deps,
-  organisationId: string,
-  voicelogId: string,
-): Promise<CallLabels> {
-  const voicelog = isId(voicelogId) ? await findVoicelog(db, organisationId, voicelogId) : null
+export async function readLabels({ db }: Deps, viewer: Viewer, voicelogId: string): Promise<CallLabels> {
+  const { organisationId } = viewer
+  const voicelog = isId(voicelogId) ? await findVoicelog(db, viewer, voicelogId) : null
   if (voicelog === null) throw new Problem('not_found', 'There is no voicelog with this id')
   const { taxonomy } = await currentDefinitions(db, organisationId)
   return (await labelsOf(db, { organisationId, voicelogId, taxonomy })).labels
@@ -58,14 +57,14 @@ export async function readLabels(
  */
 export async function saveLabels(
   { db }: Deps,
-  by: Extract<AuditActor, { kind: 'user' }>,
+  by: CallUser,
   voicelogId: string,
   given: GivenLabels,
 ): Promise<CallLabels> {
   const { organisationId } = by
   return await db.transaction(async (tx) => {
     if (isId(voicelogId)) await lockVoicelog(tx, organisationId, voicelogId)
-    const before = await readLabels({ db: tx }, organisationId, voicelogId)
+    const before = await readLabels({ db: tx }, by, voicelogId)
     const { taxonomy } = await currentDefinitions(tx, organisationId)
     const changes = changesIn(before, given)
     checkIntent(changes, taxonomy)

@@ -1,4 +1,5 @@
 import { replaceResult } from '../../db/calls/analytic-write.ts'
+import type { Viewer } from '../../db/calls/sight.ts'
 import { findAnalyses, findVoicelog } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import {
@@ -17,8 +18,9 @@ import {
   type Scorecard,
   type ScorecardQuestion,
 } from '../../model/scorecard/scorecard.ts'
-import { type AuditActor, record } from '../audit/record.ts'
+import { record } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
+import type { CallUser } from '../identity/principals.ts'
 import { scorecardOf } from '../organisation/definitions.ts'
 import { invalidFields, Problem } from '../problems.ts'
 
@@ -59,12 +61,9 @@ const MAX_ANSWERS = 100
  * Reads the answers to a call's scorecard; null while it has no quality result.
  * @throws Problem not_found
  */
-export async function readReview(
-  { db }: Deps,
-  organisationId: string,
-  voicelogId: string,
-): Promise<Review | null> {
-  const voicelog = isId(voicelogId) ? await findVoicelog(db, organisationId, voicelogId) : null
+export async function readReview({ db }: Deps, viewer: Viewer, voicelogId: string): Promise<Review | null> {
+  const { organisationId } = viewer
+  const voicelog = isId(voicelogId) ? await findVoicelog(db, viewer, voicelogId) : null
   if (voicelog === null) throw new Problem('not_found', 'There is no voicelog with this id')
   const made = await findQuality(db, organisationId, voicelogId)
   if (made === null) return null
@@ -82,14 +81,14 @@ export async function readReview(
  */
 export async function saveReview(
   { db }: Deps,
-  by: Extract<AuditActor, { kind: 'user' }>,
+  by: CallUser,
   voicelogId: string,
   given: readonly GivenAnswer[],
 ): Promise<Review> {
   const { organisationId } = by
   return await db.transaction(async (tx) => {
     if (isId(voicelogId)) await lockVoicelog(tx, organisationId, voicelogId)
-    const review = await readReview({ db: tx }, organisationId, voicelogId)
+    const review = await readReview({ db: tx }, by, voicelogId)
     if (review === null) {
       throw new Problem(
         'conflict',

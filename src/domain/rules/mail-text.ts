@@ -48,7 +48,9 @@ export function alertMail(
         call: hit.callId ?? hit.voicelogId,
         time: hit.occurredAt.toISOString().slice(0, 16).replace('T', ' '),
       }),
-      ...(hit.operatorId === null ? [] : [fill(m.operator, { operator: hit.operatorId })]),
+      ...(hit.operatorId === null
+        ? []
+        : [fill(m.operator, { operator: hit.operatorName ?? hit.operatorId })]),
       ...quotes.map(({ start_ms, quote }) => fill(m.at, { time: clock(start_ms), quote })),
       fill(m.link, { url: `${publicUrl}/calls/${hit.voicelogId}${seconds}` }),
     ].join('\n')

@@ -1,3 +1,4 @@
+import type { Viewer } from '../../db/calls/sight.ts'
 import { findVoicelog } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import { countAlerts, dismissAlerts, selectAlerts } from '../../db/rules/alerts.ts'
@@ -21,7 +22,7 @@ import { type MailTime, RULE_LIMITS, type RuleAlert, type RuleCondition } from '
 import { answersTo, questionsOf } from '../../model/scorecard/scorecard.ts'
 import { type AuditActor, changesBetween, record, recordAccess } from '../audit/record.ts'
 import { type FieldChecks, fieldChecks } from '../field-checks.ts'
-import type { UserPrincipal } from '../identity/principals.ts'
+import type { CallUser, UserPrincipal } from '../identity/principals.ts'
 import { currentDefinitions } from '../organisation/definitions.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'
@@ -29,7 +30,6 @@ import { parseCondition } from './parse-condition.ts'
 import { quotedCalls } from './try-rule.ts'
 
 type Deps = { db: Database; canMail: boolean }
-type ByUser = Extract<AuditActor, { kind: 'user' }>
 
 /** A rule as it is sent; what is left out keeps its value, or is nothing in a new one. */
 export type GivenRule = {
@@ -41,28 +41,24 @@ export type GivenRule = {
 }
 export type GivenAlert = { recipients: string[]; email?: MailTime; hour?: number; time_zone?: string }
 
-/** A rule, and how many calls it hits. */
+/** A rule, and how many calls it hits, of those that the reader may see. */
 export type CountedRule = ShownRule & { hits: number }
 
 /** The rules of an organisation, by name. */
-export async function listRules({ db }: { db: Database }, organisationId: string): Promise<CountedRule[]> {
-  const [rules, hits] = await Promise.all([selectRules(db, organisationId), countHits(db, organisationId)])
+export async function listRules({ db }: { db: Database }, viewer: Viewer): Promise<CountedRule[]> {
+  const [rules, hits] = await Promise.all([selectRules(db, viewer.organisationId), countHits(db, viewer)])
   return rules.map((rule) => ({ ...rule, hits: hits.get(rule.id) ?? 0 }))
 }
 
 /** @throws Problem not_found */
-export async function readRule(
-  { db }: { db: Database },
-  organisationId: string,
-  id: string,
-): Promise<CountedRule> {
-  const rule = isId(id) ? await findRule(db, organisationId, id) : null
+export async function readRule({ db }: { db: Database }, viewer: Viewer, id: string): Promise<CountedRule> {
+  const rule = isId(id) ? await findRule(db, viewer.organisationId, id) : null
   if (rule === null) throw new Problem('not_found', 'There is no rule with this id')
-  return { ...rule, hits: (await countHits(db, organisationId)).get(id) ?? 0 }
+  return { ...rule, hits: (await countHits(db, viewer)).get(id) ?? 0 }
 }
 
 /** Makes a rule. It judges the calls that complete from now on. @throws Problem invalid_fields, conflict */
-export async function createRule(deps: Deps, by: ByUser, given: GivenRule): Promise<CountedRule> {
+export async function createRule(deps: Deps, by: CallUser, given: GivenRule): Promise<CountedRule> {
   const { organisationId } = by
   const {
     name,
@@ -85,7 +81,7 @@ export async function createRule(deps: Deps, by: ByUser, given: GivenRule): Prom
     await insertRule(tx, { id, organisationId, name, condition, tag, alert, enabled, createdBy: by.userId })
     const detail = { rule_id: id, name, condition, tag, alert, enabled }
     await record({ db: tx }, { by, action: 'rule.created', target: organisationId, detail })
-    return await readRule({ db: tx }, organisationId, id)
+    return await readRule({ db: tx }, by, id)
   })
 }
 
@@ -94,13 +90,18 @@ export async function createRule(deps: Deps, by: ByUser, given: GivenRule): Prom
  * it, and hits of the version before stay.
  * @throws Problem `not_found`, `invalid_fields`
  */
-export async function changeRule(deps: Deps, by: ByUser, id: string, given: GivenRule): Promise<CountedRule> {
+export async function changeRule(
+  deps: Deps,
+  by: CallUser,
+  id: string,
+  given: GivenRule,
+): Promise<CountedRule> {
   const { organisationId } = by
-  await readRule(deps, organisationId, id)
+  await readRule(deps, by, id)
   const parsed = await parseRule(deps, organisationId, given)
   return await deps.db.transaction(async (tx) => {
     await readOrganisation(tx, organisationId, { lock: true })
-    const { name, condition, tag, alert, enabled, version } = await readRule({ db: tx }, organisationId, id)
+    const { name, condition, tag, alert, enabled, version } = await readRule({ db: tx }, by, id)
     const before = { name, condition, tag, alert, enabled }
     const after = { ...before, ...parsed }
     const changes = changesBetween(before, after)
@@ -112,15 +113,15 @@ export async function changeRule(deps: Deps, by: ByUser, id: string, given: Give
       const detail = { rule_id: id, changes }
       await record({ db: tx }, { by, action: 'rule.changed', target: organisationId, detail })
     }
-    return await readRule({ db: tx }, organisationId, id)
+    return await readRule({ db: tx }, by, id)
   })
 }
 
 /** Deletes a rule with its hits and alerts. @throws Problem not_found */
-export async function removeRule({ db }: { db: Database }, by: ByUser, id: string): Promise<void> {
+export async function removeRule({ db }: { db: Database }, by: CallUser, id: string): Promise<void> {
   const { organisationId } = by
   await db.transaction(async (tx) => {
-    const { name } = await readRule({ db: tx }, organisationId, id)
+    const { name } = await readRule({ db: tx }, by, id)
     await deleteRule(tx, organisationId, id)
     const detail = { rule_id: id, name }
     await record({ db: tx }, { by, action: 'rule.deleted', target: organisationId, detail })
@@ -130,16 +131,15 @@ export async function removeRule({ db }: { db: Database }, by: ByUser, id: strin
 /** The hits of a rule, or those on a call, the newest first. @throws Problem `not_found`, `invalid_fields` */
 export async function listHits(
   { db }: { db: Database },
-  by: ByUser,
+  by: CallUser,
   of: { ruleId: string } | { voicelogId: string },
   query: PageQuery,
 ): Promise<Page<ShownHit>> {
-  const { organisationId } = by
-  if ('ruleId' in of) await readRule({ db }, organisationId, of.ruleId)
-  else if (!isId(of.voicelogId) || (await findVoicelog(db, organisationId, of.voicelogId)) === null)
+  if ('ruleId' in of) await readRule({ db }, by, of.ruleId)
+  else if (!isId(of.voicelogId) || (await findVoicelog(db, by, of.voicelogId)) === null)
     throw new Problem('not_found', 'There is no voicelog with this id')
   const page = await newestIdFirst(query, {
-    select: (place) => selectHits(db, organisationId, { ...of, ...place }),
+    select: (place) => selectHits(db, by, { ...of, ...place }),
     keyOf: (hit) => hit.id,
   })
   await recordRead({ db }, by, page.items)

@@ -49,7 +49,7 @@ export async function startRuleRun(
   { ruleIds, dryRun, filter, shownFilter }: RuleRunRequest,
 ): Promise<ShownRuleRun> {
   const { organisationId } = by
-  const errors: FieldError[] = parseVoicelogFilter(filter).errors.map((each) => ({
+  const errors: FieldError[] = parseVoicelogFilter(filter, 'all').errors.map((each) => ({
     ...each,
     field: `filter.${each.field}`,
   }))
@@ -122,7 +122,7 @@ export async function advanceRun(
     const run = await takeRun(tx)
     if (run === null) return 0
     const { organisationId } = run
-    const { parsed: filter } = parseVoicelogFilter((run.filter.texts ?? {}) as VoicelogFilterTexts)
+    const { parsed: filter } = parseVoicelogFilter((run.filter.texts ?? {}) as VoicelogFilterTexts, 'all')
     const before = run.judgedTo ?? run.id
     const calls = await selectCallsToJudge(tx, organisationId, { filter, before, limit: batch })
     // One that was changed or deleted meanwhile is left out from here on.

@@ -1,8 +1,16 @@
 import { type Mailer, MailRefused } from '../../backends/mail/contract.ts'
 import type { Database } from '../../db/client.ts'
-import { claimMail, endMail, gatherMail, postponeMail, readMail } from '../../db/rules/mails.ts'
+import {
+  claimMail,
+  endMail,
+  gatherMail,
+  postponeMail,
+  readMailedHits,
+  readRecipient,
+} from '../../db/rules/mails.ts'
 import type { Logger } from '../../lib/log.ts'
 import { recordAccess } from '../audit/record.ts'
+import { sightOf } from '../operators/sight.ts'
 import { alertMail } from './mail-text.ts'
 import { quotedCalls } from './try-rule.ts'
 
@@ -27,12 +35,16 @@ export async function sendMail({ db, mailer, publicUrl, log }: MailDeps): Promis
   const gathered = await gatherMail(db)
   const claimed = await claimMail(db, { leaseSeconds: LEASE_SECONDS })
   if (claimed === null) return gathered
-  const mail = await readMail(db, claimed)
-  if (mail === null || mail.hits.length === 0) {
+  const recipient = await readRecipient(db, claimed)
+  const hits =
+    recipient === null
+      ? []
+      : await readMailedHits(db, claimed, await sightOf({ db }, { ...claimed, ...recipient }))
+  if (recipient === null || hits.length === 0) {
     await endMail(db, claimed, { isSent: false })
     return true
   }
-  const { to, language, hits } = mail
+  const { to, language } = recipient
   const { id, userId, organisationId, attempts } = claimed
   try {
     await mailer.send({ id, to, ...alertMail(hits, { language, publicUrl }) })

@@ -57,7 +57,7 @@ export async function tryRule(
   const shown = await judgeCalls(deps, organisationId, [rule], hitIds.slice(0, EXAMPLES))
   const examples: RuleTrial['examples'] = []
   for (const id of hitIds.slice(0, EXAMPLES)) {
-    const call = await findVoicelog(db, organisationId, id)
+    const call = await findVoicelog(db, { organisationId, sight: 'all' }, id)
     const reasons = shown.find(({ voicelogId }) => voicelogId === id)?.reasons
     if (call === null || reasons === undefined) continue
     examples.push({ voicelogId: id, callId: call.callId, occurredAt: call.occurredAt, reasons })

@@ -5,7 +5,8 @@ import type { Database } from '../../db/client.ts'
 import { fieldError } from '../../model/field-errors.ts'
 import { type Highlight, highlightsIn, highlightTimes } from '../../model/search/match.ts'
 import type { Segment } from '../../model/transcript.ts'
-import { type AuditActor, recordAccess } from '../audit/record.ts'
+import { recordAccess } from '../audit/record.ts'
+import type { CallUser } from '../identity/principals.ts'
 import { invalidFields } from '../problems.ts'
 import { parseVoicelogFilter } from '../voicelogs/filter.ts'
 import { pageOfVoicelogs, type VoicelogQuery } from '../voicelogs/list.ts'
@@ -34,14 +35,14 @@ const AT_ONCE = 10
  */
 export async function searchCalls(
   { db }: { db: Database },
-  by: AuditActor,
+  by: CallUser,
   query: VoicelogQuery,
 ): Promise<{ calls: FoundCall[]; nextCursor: string | null; complete: boolean }> {
   const { organisationId } = by
-  const { words } = parseVoicelogFilter(query.filter).parsed
+  const { words } = parseVoicelogFilter(query.filter, by.sight).parsed
   if (words === undefined && query.filter.text === undefined)
     throw invalidFields([fieldError('q', 'missing')])
-  const { rows, nextCursor } = await pageOfVoicelogs({ db }, organisationId, query)
+  const { rows, nextCursor } = await pageOfVoicelogs({ db }, by, query)
   const complete = await isSearchComplete(db, organisationId)
   // For the type: pageOfVoicelogs has refused a query without words.
   if (words === undefined) throw new Error('A search has no words')

@@ -13,7 +13,7 @@ import { lockVoicelog } from '../../db/reviews/reviews.ts'
 import { isId } from '../../lib/id.ts'
 import { dropLostEvidence } from '../analysis/lost-evidence.ts'
 import { record, recordAccess } from '../audit/record.ts'
-import { requirePermission, type UserPrincipal } from '../identity/principals.ts'
+import type { UserPrincipal } from '../identity/principals.ts'
 import { TRANSCRIPT_UNRELIABLE } from '../organisation/analysis-rules.ts'
 import { Problem } from '../problems.ts'
 import { type Correction, corrected } from '../transcription/correction.ts'
@@ -25,7 +25,7 @@ import { hint, type RevisedTranscript, type VoicelogDeps, voicelogNotFound } fro
  *
  * While the analytics are being made, they begin anew: what is made of the transcript as it was is not stored.
  * @returns the transcript as it is now; a correction that changes nothing makes no revision
- * @throws Problem permission_needed; not_found; conflict while there is no transcript, or it is being made again;
+ * @throws Problem not_found; conflict while there is no transcript, or it is being made again;
  * stale_revision if somebody was faster; invalid_fields
  */
 export async function correctTranscript(
@@ -34,7 +34,6 @@ export async function correctTranscript(
   id: string,
   { revision, ...correction }: Correction & { revision: number },
 ): Promise<RevisedTranscript> {
-  requirePermission(by, 'request_analytics')
   const { transcript, due } = await deps.db.transaction(async (tx) => {
     const { voicelog, transcript } = await lockTranscript(tx, by, id)
     if (transcript.revision !== revision) {
@@ -67,15 +66,15 @@ export async function correctTranscript(
 
 async function lockTranscript(
   tx: Database,
-  { organisationId }: UserPrincipal,
+  by: UserPrincipal,
   id: string,
 ): Promise<{ voicelog: VoicelogRow; transcript: TranscriptRow }> {
   if (!isId(id)) throw voicelogNotFound()
-  await lockVoicelog(tx, organisationId, id)
-  const voicelog = await findVoicelog(tx, organisationId, id)
+  await lockVoicelog(tx, by.organisationId, id)
+  const voicelog = await findVoicelog(tx, by, id)
   if (voicelog === null) throw voicelogNotFound()
   const { status } = voicelog
-  const transcript = await findTranscript(tx, organisationId, id)
+  const transcript = await findTranscript(tx, by.organisationId, id)
   if (transcript === null || (status !== 'completed' && status !== 'analysing'))
     throw new Problem('conflict', `There is no transcript to correct: the voicelog is ${status}`)
   return { voicelog, transcript }

@@ -1,4 +1,5 @@
 import type { VoicelogFilter } from '../../db/calls/filter.ts'
+import { onlyOperator, type Sight } from '../../db/calls/sight.ts'
 import { parseInstant } from '../../lib/instant.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { TRAITS, type Trait } from '../../model/measures.ts'
@@ -7,7 +8,7 @@ import { MAX_QUERY_LENGTH, parseSearch } from '../../model/search/query.ts'
 /** The filters as texts of a query. */
 export type VoicelogFilterTexts = Omit<
   VoicelogFilter,
-  'from' | 'to' | 'answer' | 'having' | 'without' | 'words'
+  'from' | 'to' | 'answer' | 'having' | 'without' | 'words' | 'sight'
 > & {
   /** ISO 8601; `from` is inclusive, `to` exclusive. */
   from?: string
@@ -22,8 +23,13 @@ export type VoicelogFilterTexts = Omit<
   speaker?: 'agent' | 'customer'
 }
 
-/** Parses filters; `errors` has the fields that are wrong, by their names in a query. */
-export function parseVoicelogFilter(texts: VoicelogFilterTexts): {
+/**
+ * Parses filters of somebody who sees these calls; `errors` has the fields that are wrong, by their names in a query.
+ */
+export function parseVoicelogFilter(
+  texts: VoicelogFilterTexts,
+  sight: Sight,
+): {
   parsed: VoicelogFilter
   errors: FieldError[]
 } {
@@ -68,7 +74,15 @@ export function parseVoicelogFilter(texts: VoicelogFilterTexts): {
     having: parseTraits('having', texts.having),
     without: parseTraits('without', texts.without),
   }
-  return { parsed, errors }
+  return { parsed: withSight(parsed, sight), errors }
+}
+
+/** A filter with what may be seen. The calls of one operator are a filter that there are indexes and rollups for. */
+function withSight(filter: VoicelogFilter, sight: Sight): VoicelogFilter {
+  if (sight === 'all') return filter
+  const operatorId = onlyOperator(sight)
+  const isOfOne = operatorId !== null && (filter.operatorId ?? operatorId) === operatorId
+  return isOfOne ? { ...filter, operatorId } : { ...filter, sight }
 }
 
 function parseWords(

@@ -1,7 +1,7 @@
 import { countRetryable, requeueRetryable } from '../../db/calls/retry-failed.ts'
 import type { Database } from '../../db/client.ts'
 import { record } from '../audit/record.ts'
-import { requirePermission, type UserPrincipal } from '../identity/principals.ts'
+import type { UserPrincipal } from '../identity/principals.ts'
 import { type ExpensiveReadDeps, readExpensively } from '../limits/expensive-reads.ts'
 import { invalidFields } from '../problems.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from './filter.ts'
@@ -20,15 +20,14 @@ export type RetryRequest = {
 /**
  * Retries up to 2,000 of the calls that match a filter and failed for a reason that may have passed, or whose analytics
  * did. Answers how many were, and how many are left for further requests. Asking again does no call twice.
- * @throws Problem permission_needed, invalid_fields, rate_limited, overloaded
+ * @throws Problem invalid_fields, rate_limited, overloaded
  */
 export async function retryFailed(
   deps: { db: Database } & ExpensiveReadDeps,
   by: UserPrincipal,
   { filter: texts, shownFilter, dryRun }: RetryRequest,
 ): Promise<{ retried: number; remaining: number }> {
-  requirePermission(by, 'request_analytics')
-  const { parsed: filter, errors } = parseVoicelogFilter(texts)
+  const { parsed: filter, errors } = parseVoicelogFilter(texts, by.sight)
   if (errors.length > 0) throw invalidFields(errors)
   const { organisationId } = by
   const found = await readExpensively(deps, by, ({ db }) => countRetryable(db, organisationId, filter))

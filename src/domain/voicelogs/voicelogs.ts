@@ -1,5 +1,6 @@
 import type { HintQueue } from '../../backends/queue/contract.ts'
 import type { ObjectStorage, SignedUrl } from '../../backends/storage/contract.ts'
+import type { Viewer } from '../../db/calls/sight.ts'
 import { requeueTranscription } from '../../db/calls/transcribe-again.ts'
 import { findRevision, type RevisionOrigin, readOrigin } from '../../db/calls/transcript-revisions.ts'
 import {
@@ -22,7 +23,7 @@ import type { Logger } from '../../lib/log.ts'
 import { ANALYTIC_KINDS, type AnalyticKind } from '../../model/analytics.ts'
 import type { Waveform } from '../../model/audio/waveform.ts'
 import type { AudioPurpose } from '../audit/actions.ts'
-import { type AuditActor, record, recordAccess } from '../audit/record.ts'
+import { record, recordAccess } from '../audit/record.ts'
 import { holderOf } from '../identity/holders.ts'
 import { type ApiKeyPrincipal, requirePermission, type UserPrincipal } from '../identity/principals.ts'
 import { Problem } from '../problems.ts'
@@ -49,10 +50,10 @@ const AUDIO_URL_SECONDS = 5 * 60
  */
 export async function readVoicelog(
   deps: { db: Database },
-  by: AuditActor,
+  by: UserPrincipal,
   id: string,
 ): Promise<VoicelogDetail> {
-  const detail = await readDetail(deps, by.organisationId, id)
+  const detail = await readDetail(deps, by, id)
   if (detail.transcript !== null) {
     await recordAccess(deps, {
       by,
@@ -70,11 +71,11 @@ export async function readVoicelog(
  */
 export async function readOwnVoicelog(
   deps: { db: Database },
-  { organisationId, apiKeyId }: ApiKeyPrincipal,
+  by: ApiKeyPrincipal,
   id: string,
 ): Promise<VoicelogRow> {
-  const voicelog = await requireVoicelog(deps, organisationId, id)
-  if (voicelog.apiKeyId !== apiKeyId) throw voicelogNotFound()
+  const voicelog = await requireVoicelog(deps, by, id)
+  if (voicelog.apiKeyId !== by.apiKeyId) throw voicelogNotFound()
   return voicelog
 }
 
@@ -85,11 +86,11 @@ export async function readOwnVoicelog(
  */
 export async function readTranscript(
   deps: { db: Database },
-  by: AuditActor,
+  by: UserPrincipal,
   id: string,
   revision?: number,
 ): Promise<RevisedTranscript> {
-  const voicelog = await requireVoicelog(deps, by.organisationId, id)
+  const voicelog = await requireVoicelog(deps, by, id)
   const current = await findTranscript(deps.db, by.organisationId, id)
   if (current === null)
     throw new Problem('not_found', `There is no transcript: the voicelog is ${voicelog.status}`)
@@ -107,13 +108,9 @@ export async function readTranscript(
  * Reads the waveform of a recording.
  * @throws Problem not_found
  */
-export async function readWaveform(
-  deps: { db: Database },
-  { organisationId }: { organisationId: string },
-  id: string,
-): Promise<Waveform> {
-  await requireVoicelog(deps, organisationId, id)
-  const waveform = await findWaveform(deps.db, organisationId, id)
+export async function readWaveform(deps: { db: Database }, viewer: Viewer, id: string): Promise<Waveform> {
+  await requireVoicelog(deps, viewer, id)
+  const waveform = await findWaveform(deps.db, viewer.organisationId, id)
   if (waveform === null) throw new Problem('not_found', 'There is no waveform of this voicelog')
   return waveform
 }
@@ -129,7 +126,7 @@ export async function audioAddress(
   id: string,
   purpose: AudioPurpose | null,
 ): Promise<SignedUrl> {
-  const voicelog = await requireVoicelog(deps, by.organisationId, id)
+  const voicelog = await requireVoicelog(deps, by, id)
   if (voicelog.sizeBytes === null) throw new Problem('not_found', 'There is no recording for this voicelog')
   await recordAccess(deps, { by, action: 'voicelog.audio_read', targets: [id], detail: { purpose } })
   return await deps.storage.signedGetUrl(voicelog.objectKey, {
@@ -147,9 +144,9 @@ export async function audioAddress(
  * @throws Problem not_found, permission_needed
  */
 export async function removeVoicelog(deps: VoicelogDeps, by: UserPrincipal, id: string): Promise<void> {
-  const { callId, status, createdBy } = await requireVoicelog(deps, by.organisationId, id)
+  const { callId, status, createdBy } = await requireVoicelog(deps, by, id)
   const isOwnPending = status === 'awaiting_upload' && createdBy === by.userId
-  if (!isOwnPending) requirePermission(by, 'delete_calls')
+  if (!isOwnPending) requirePermission(by, 'calls.delete')
   const deleted = await deps.db.transaction(async (tx) => {
     await record({ db: tx }, { by, action: 'voicelog.deleted', target: id, detail: { call_id: callId } })
     const row = await deleteVoicelog(tx, by.organisationId, id, isOwnPending ? { status } : {})
@@ -169,9 +166,9 @@ export async function removeVoicelog(deps: VoicelogDeps, by: UserPrincipal, id: 
  * Retries a failed voicelog, or the failed analytics of a completed one.
  * @throws Problem not_found; conflict if nothing has failed
  */
-export async function retryVoicelog(deps: VoicelogDeps, by: AuditActor, id: string): Promise<VoicelogRow> {
+export async function retryVoicelog(deps: VoicelogDeps, by: UserPrincipal, id: string): Promise<VoicelogRow> {
   const { organisationId } = by
-  const { voicelog, analyses } = await readDetail(deps, organisationId, id)
+  const { voicelog, analyses } = await readDetail(deps, by, id)
   const failedKinds = analyses.filter((each) => each.status === 'failed').map((each) => each.kind)
   if (voicelog.status === 'failed' && voicelog.sizeBytes !== null) {
     await requeueFailed(deps.db, organisationId, id)
@@ -181,14 +178,14 @@ export async function retryVoicelog(deps: VoicelogDeps, by: AuditActor, id: stri
     throw new Problem('conflict', `There is nothing to retry: the voicelog is ${voicelog.status}`)
   }
   await record(deps, { by, action: 'voicelog.retried', target: id })
-  const due = await requireVoicelog(deps, organisationId, id)
+  const due = await requireVoicelog(deps, by, id)
   await hint(deps, due)
   return due
 }
 
 /**
  * Runs analytics of a transcribed voicelog: those in `kinds`, by default all four.
- * @throws Problem permission_needed; not_found; conflict if there is no transcript yet
+ * @throws Problem not_found; conflict if there is no transcript yet
  */
 export async function runAnalytics(
   deps: VoicelogDeps,
@@ -196,14 +193,12 @@ export async function runAnalytics(
   id: string,
   kinds: readonly AnalyticKind[] = ANALYTIC_KINDS,
 ): Promise<VoicelogRow> {
-  requirePermission(by, 'request_analytics')
-  const { organisationId } = by
-  const voicelog = await requireVoicelog(deps, organisationId, id)
+  const voicelog = await requireVoicelog(deps, by, id)
   if (!(await requestAnalytics(deps.db, voicelog, kinds))) {
     throw new Problem('conflict', `There is no transcript to analyse: the voicelog is ${voicelog.status}`)
   }
   await record(deps, { by, action: 'voicelog.analytics_requested', target: id, detail: { kinds } })
-  const due = await requireVoicelog(deps, organisationId, id)
+  const due = await requireVoicelog(deps, by, id)
   await hint(deps, due)
   return due
 }
@@ -227,7 +222,7 @@ async function withOrigin({ db }: { db: Database }, transcript: TranscriptRow): 
 /**
  * Transcribes a voicelog again with what is configured now. What it has stays until the new transcript is saved, and for
  * good if transcription fails. Corrections by people are given up only with `discardCorrections`.
- * @throws Problem permission_needed; not_found, also without a recording; transcript_corrected; conflict while the
+ * @throws Problem not_found, also without a recording; transcript_corrected; conflict while the
  * voicelog is processed
  */
 export async function transcribeAgain(
@@ -236,9 +231,8 @@ export async function transcribeAgain(
   id: string,
   { discardCorrections = false }: { discardCorrections?: boolean } = {},
 ): Promise<VoicelogRow> {
-  requirePermission(by, 'request_analytics')
   const { organisationId } = by
-  const { sizeBytes, status } = await requireVoicelog(deps, organisationId, id)
+  const { sizeBytes, status } = await requireVoicelog(deps, by, id)
   if (sizeBytes === null) throw new Problem('not_found', 'There is no recording for this voicelog')
   await deps.db.transaction(async (tx) => {
     const queued = await requeueTranscription(tx, organisationId, id, { discardCorrections })
@@ -251,17 +245,14 @@ export async function transcribeAgain(
     const detail = { discard_corrections: discardCorrections }
     await record({ db: tx }, { by, action: 'voicelog.transcription_requested', target: id, detail })
   })
-  const due = await requireVoicelog(deps, organisationId, id)
+  const due = await requireVoicelog(deps, by, id)
   await hint(deps, due)
   return due
 }
 
-async function readDetail(
-  deps: { db: Database },
-  organisationId: string,
-  id: string,
-): Promise<VoicelogDetail> {
-  const voicelog = await requireVoicelog(deps, organisationId, id)
+async function readDetail(deps: { db: Database }, viewer: Viewer, id: string): Promise<VoicelogDetail> {
+  const { organisationId } = viewer
+  const voicelog = await requireVoicelog(deps, viewer, id)
   const [transcript, analyses, pauseEnd] = await Promise.all([
     findTranscript(deps.db, organisationId, id),
     findAnalyses(deps.db, organisationId, id),
@@ -289,12 +280,8 @@ function later(one: Date | null, other: Date | null): Date | null {
   return one !== null && (other === null || one > other) ? one : other
 }
 
-async function requireVoicelog(
-  deps: { db: Database },
-  organisationId: string,
-  id: string,
-): Promise<VoicelogRow> {
-  const voicelog = isId(id) ? await findVoicelog(deps.db, organisationId, id) : null
+async function requireVoicelog(deps: { db: Database }, viewer: Viewer, id: string): Promise<VoicelogRow> {
+  const voicelog = isId(id) ? await findVoicelog(deps.db, viewer, id) : null
   if (voicelog === null) throw voicelogNotFound()
   return voicelog
 }
@@ -306,7 +293,7 @@ export async function hint(deps: VoicelogDeps, { id, organisationId, priority }:
     .catch((error) => deps.log.warn({ err: error, voicelogId: id }, 'hint not pushed'))
 }
 
-/** The refusal of an id that is not of the organisation. */
+/** The refusal of an id of no call that may be seen. */
 export function voicelogNotFound(): Problem {
   return new Problem('not_found', 'There is no voicelog with this id')
 }

@@ -1,15 +1,15 @@
 import { Elysia, t } from 'elysia'
 import { dismissNotices, listNotices } from '../../domain/audit/notices.ts'
-import { adminAuthentication, type UserAuthenticationDeps } from '../plugins/authentication.ts'
+import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
 import { actionJson } from './json.ts'
 import { DismissRequest, NoticePage, NoticeQuery } from './schemas.ts'
 
 /** /api/notices: what other administrators did to users, keys and the security of the organisation. */
 export function noticeRoutes(deps: UserAuthenticationDeps) {
   return new Elysia({ prefix: '/api/notices', tags: ['audit'] })
-    .use(adminAuthentication(deps))
+    .use(userAuthentication(deps))
     .use(jsonBody)
     .get(
       '',
@@ -33,8 +33,8 @@ export function noticeRoutes(deps: UserAuthenticationDeps) {
         detail: {
           summary: 'What other administrators did',
           description:
-            'For admins. Changes of users, API keys and `mfa_required` by others, until you dismiss them, for 90 days. The newest first. All of them are in the audit as well, with the same ids.',
-          security: bearerOnly,
+            'Changes of users, API keys and `mfa_required` by others, until you dismiss them, for 90 days. The newest first. All of them are in the audit as well, with the same ids.',
+          security: needs('users.write'),
         },
       },
     )
@@ -50,7 +50,7 @@ export function noticeRoutes(deps: UserAuthenticationDeps) {
           204: t.Undefined({ description: 'Dismissed, for you only.' }),
           ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS),
         },
-        detail: { summary: 'Dismiss notices', description: 'For admins.', security: bearerOnly },
+        detail: { summary: 'Dismiss notices', security: needs('users.write') },
       },
     )
 }

@@ -1,14 +1,14 @@
 import { Elysia } from 'elysia'
 import type { AuditEventRow } from '../../db/identity/audit.ts'
 import { pageOfAudit } from '../../domain/audit/list.ts'
-import { adminAuthentication, type UserAuthenticationDeps } from '../plugins/authentication.ts'
-import { refusals } from '../problem-schema.ts'
+import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
+import { needs, refusals } from '../problem-schema.ts'
 import { actionJson } from './json.ts'
 import { AuditPage, AuditQuerySchema } from './schemas.ts'
 
 /** GET /api/audit: who did what, when and from where. For admins; events cannot be changed. */
 export function auditRoutes(deps: UserAuthenticationDeps) {
-  return new Elysia({ tags: ['audit'] }).use(adminAuthentication(deps)).get(
+  return new Elysia({ tags: ['audit'] }).use(userAuthentication(deps)).get(
     '/api/audit',
     async ({ query, user }) => {
       const { items, nextCursor } = await pageOfAudit(deps, user.organisationId, {
@@ -31,8 +31,8 @@ export function auditRoutes(deps: UserAuthenticationDeps) {
       detail: {
         summary: 'Who did what, when and from where',
         description:
-          'For admins. Successful and failed logins; changes of keys, users and settings; exports, deletions, and access to recordings and words of calls, each kind once in 15 minutes for a user and a call: `detail.purpose` is `play`, `download` or null for a recording, `detail.via` is `call`, `download`, `review` or `search` for words. The newest first. Events are never changed. They are removed by the month, `AUDIT_RETENTION_MONTHS` after its end; `target_id` of a call with `action=voicelog.audio_read` answers who heard it.',
-        security: [{ bearer: [] }],
+          'Successful and failed logins; changes of keys, users and settings; exports, deletions, and access to recordings and words of calls, each kind once in 15 minutes for a user and a call: `detail.purpose` is `play`, `download` or null for a recording, `detail.via` is `call`, `download`, `review` or `search` for words. The newest first. Events are never changed. They are removed by the month, `AUDIT_RETENTION_MONTHS` after its end; `target_id` of a call with `action=voicelog.audio_read` answers who heard it.',
+        security: needs('audit.read'),
       },
     },
   )

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { PERMISSIONS } from '../../model/permissions.ts'
+import { PERMISSIONS, ROLE_TABLE, ROLES } from '../../model/permissions.ts'
 import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
 
@@ -104,8 +104,8 @@ export const ProfileBody = t.Object(
     id: t.String({ format: 'uuid' }),
     email: t.String(),
     name: t.Nullable(t.String()),
-    role: oneOf(['admin', 'member']),
-    permissions: t.Array(oneOf(PERMISSIONS), { description: 'What the user may do with calls.' }),
+    role: oneOf(ROLES),
+    permissions: t.Array(oneOf(PERMISSIONS), { description: 'All that the user may do.' }),
     mfa_enabled: t.Boolean(),
     mfa_enrolment_needed: t.Boolean({
       description:
@@ -122,7 +122,7 @@ export const ProfileBody = t.Object(
         email: 'admin@example.com',
         name: null,
         role: 'admin',
-        permissions: ['delete_calls', 'export_calls', 'request_analytics'],
+        permissions: [...ROLE_TABLE.admin.permissions],
         mfa_enabled: false,
         mfa_enrolment_needed: false,
         created_at: '2025-01-31T09:30:00.000Z',

@@ -8,13 +8,9 @@ import {
 } from '../../domain/evaluation/evaluations.ts'
 import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
 import { briefSums } from '../../model/evaluation/sums.ts'
-import {
-  adminAuthentication,
-  type UserAuthenticationDeps,
-  userAuthentication,
-} from '../plugins/authentication.ts'
+import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
 import { rerunJson } from '../reruns/json.ts'
 import {
   EvaluationBody,
@@ -43,7 +39,7 @@ function evaluationReading(deps: UserAuthenticationDeps) {
       {
         query: EvaluationListQuery,
         response: { 200: EvaluationPage, ...refusals('unauthenticated', 'invalid_token', 'invalid_fields') },
-        detail: { summary: 'Evaluations', description: 'The newest first.', security: bearerOnly },
+        detail: { summary: 'Evaluations', description: 'The newest first.', security: needs('runs.read') },
       },
     )
     .get(
@@ -55,7 +51,7 @@ function evaluationReading(deps: UserAuthenticationDeps) {
         response: { 200: EvaluationDetailBody, ...refusals('unauthenticated', 'invalid_token', 'not_found') },
         detail: {
           summary: 'An evaluation: its progress, and its figures once it has completed',
-          security: bearerOnly,
+          security: needs('runs.read'),
         },
       },
     )
@@ -63,7 +59,7 @@ function evaluationReading(deps: UserAuthenticationDeps) {
 
 function evaluationStarting(deps: UserAuthenticationDeps) {
   return new Elysia({ prefix: '/api/evaluations', tags: ['analytics'] })
-    .use(adminAuthentication(deps))
+    .use(userAuthentication(deps))
     .use(jsonBody)
     .post(
       '',
@@ -77,8 +73,8 @@ function evaluationStarting(deps: UserAuthenticationDeps) {
         detail: {
           summary: 'Evaluate the engine on the calls that people have labelled or reviewed',
           description:
-            'For admins. Makes the analytics of up to 1,000 of these calls with the engine and the definitions in force now, drawn from the newest 20,000, and compares them with people’s labels and answers. It runs in the background as a dry re-run, after new calls, and stores no result of a call. One at a time: another is refused with 409. POST /api/analytics/reruns/{rerun_id}/cancel cancels it.',
-          security: bearerOnly,
+            'Makes the analytics of up to 1,000 of these calls with the engine and the definitions in force now, drawn from the newest 20,000, and compares them with people’s labels and answers. It runs in the background as a dry re-run, after new calls, and stores no result of a call. One at a time: another is refused with 409. POST /api/analytics/reruns/{rerun_id}/cancel cancels it.',
+          security: needs('runs.write'),
         },
       },
     )

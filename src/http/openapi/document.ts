@@ -1,5 +1,7 @@
 import { swagger } from '@elysiajs/swagger'
 import { type AnyElysia, Elysia } from 'elysia'
+import { PROBLEMS } from '../../domain/problems.ts'
+import { PERMISSION_TABLE, PERMISSIONS } from '../../model/permissions.ts'
 
 const DESCRIPTION = `
 Voicelog takes in recorded customer calls, transcribes them and runs four analytics on each: summary, emotion, intent, quality.
@@ -23,6 +25,7 @@ const TAGS = [
   { name: 'ingest', description: 'Sending calls with an API key' },
   { name: 'voicelogs', description: 'Calls, their transcripts and analytics' },
   { name: 'reports', description: 'Reports over many calls' },
+  { name: 'teams', description: 'Teams, and the operators in them' },
   { name: 'analytics', description: 'Computing analytics again' },
   { name: 'rules', description: 'Rules over calls, their hits and alerts' },
   { name: 'settings', description: 'Settings of the organisation' },
@@ -70,6 +73,7 @@ function finish(document: JsonObject): JsonObject {
   for (const path of Object.values(paths)) {
     for (const operation of Object.values(object(path))) {
       const { requestBody, responses, parameters } = object(operation)
+      tellPermissions(object(operation))
       if (requestBody !== undefined) keepJson(object(requestBody), 'application/json')
       for (const [status, response] of Object.entries(object(responses))) {
         keepJson(object(response), Number(status) >= 400 ? 'application/problem+json' : 'application/json')
@@ -79,6 +83,20 @@ function finish(document: JsonObject): JsonObject {
   }
   // The schemas use `const` and `null` types, which OpenAPI 3.0 does not have.
   return { ...document, openapi: '3.1.0', paths }
+}
+
+/** Says in words which permission an operation needs, and with which code it is refused without. */
+function tellPermissions(operation: JsonObject): void {
+  const security = Array.isArray(operation.security) ? operation.security : []
+  const names = security.flatMap((each) => object(each).bearer ?? []).map(String)
+  const [first] = PERMISSIONS.filter((each) => names.includes(each))
+  if (first === undefined) return
+  const quoted = names.map((each) => `\`${each}\``).join(' or ')
+  operation.description = `Needs the permission ${quoted}. ${operation.description ?? ''}`.trim()
+  const code = PERMISSION_TABLE[first].of === 'office' ? 'forbidden' : 'permission_needed'
+  const refusal = object(object(operation.responses)[403])
+  if (`${refusal.description}`.includes(`\`${code}\``)) return
+  refusal.description = `${refusal.description}. \`${code}\`: ${PROBLEMS[code].title}`
 }
 
 function keepJson(body: JsonObject, contentType: string): void {

@@ -3,7 +3,7 @@ import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/exp
 import { operators } from '../../domain/reporting/reports.ts'
 import { operatorScorecard } from '../../domain/reporting/scorecard.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
-import { bearerOnly, READ_REFUSALS, refusals } from '../problem-schema.ts'
+import { needs, READ_REFUSALS, refusals } from '../problem-schema.ts'
 import { callFilter, ofValue } from '../reports/call-filter.ts'
 import { measuresJson } from '../reports/measures.ts'
 import { voicelogFilter } from '../voicelogs/query.ts'
@@ -26,11 +26,11 @@ export function operatorRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps)
         const { search, sort = 'value', limit = 50, cursor, ...filters } = query
         const page = { sort, limit, cursor: cursor ?? null, containing: search }
         const { rows, nextCursor } = await readExpensively(deps, user, (reads) =>
-          operators(reads, user.organisationId, voicelogFilter(filters), page),
+          operators(reads, user, voicelogFilter(filters), page),
         )
-        const items = rows.map(({ value, measures }) => {
+        const items = rows.map(({ value, name, measures }) => {
           const filter = ofValue(callFilter(filters), 'operator_id', value)
-          return { operator_id: value ?? '', filter, figures: measuresJson(measures, filter) }
+          return { operator_id: value ?? '', name, filter, figures: measuresJson(measures, filter) }
         })
         return { items, next_cursor: nextCursor }
       },
@@ -41,7 +41,7 @@ export function operatorRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps)
           summary: 'Operators with the measures of their calls',
           description:
             'In the order of their ids, unless `sort` says otherwise. Only calls that match the filters count.',
-          security: bearerOnly,
+          security: needs('reports.read'),
         },
       },
     )
@@ -51,7 +51,7 @@ export function operatorRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps)
         const { operator_id: operatorId } = params
         const filter = voicelogFilter(query)
         const scorecard = await readExpensively(deps, user, (reads) =>
-          operatorScorecard(reads, user.organisationId, operatorId, filter),
+          operatorScorecard(reads, user, operatorId, filter),
         )
         return operatorScorecardJson(operatorId, query, scorecard)
       },
@@ -63,7 +63,7 @@ export function operatorRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps)
           summary: 'The scorecard of an operator: score, answers, metrics and trend',
           description:
             'Covers the calls from `from` to `to`, by default the last 30 days, and compares them with the period of the same length before. Answers are the effective ones: the answer of a person if there is one, else the answer of the engine. The text of a question is that of the newest scorecard version that has it. Every number has the `filter` that lists its calls with GET /api/voicelogs.',
-          security: bearerOnly,
+          security: needs('reports.read'),
         },
       },
     )

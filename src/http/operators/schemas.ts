@@ -15,7 +15,7 @@ export const OperatorsQuery = t.Object(
         maxLength: 255,
         pattern: '^[^\\u0000]*$',
         'x-error-code': 'control_character',
-        description: 'Only operators whose id contains this text, ignoring case',
+        description: 'Only operators whose id or name contains this text, ignoring case',
       }),
     ),
     sort: t.Optional(
@@ -30,7 +30,14 @@ export const OperatorsQuery = t.Object(
 )
 
 export const OperatorsBody = t.Object({
-  items: t.Array(t.Object({ operator_id: t.String(), filter: CallFilterBody, figures: MeasuresBody })),
+  items: t.Array(
+    t.Object({
+      operator_id: t.String(),
+      name: t.Nullable(t.String()),
+      filter: CallFilterBody,
+      figures: MeasuresBody,
+    }),
+  ),
   next_cursor: t.Nullable(t.String()),
 })
 
@@ -53,6 +60,7 @@ const QuestionPoints = t.Nullable(
 
 export const OperatorScorecardBody = t.Object({
   operator_id: t.String(),
+  name: t.Nullable(t.String()),
   period: Period,
   before: t.Object(Period.properties, { description: 'The period of the same length directly before' }),
   change: t.Object({

@@ -11,13 +11,14 @@ import type { OperatorScorecardJson } from './schemas.ts'
 export function operatorScorecardJson(
   operatorId: string,
   query: VoicelogFilterQuery,
-  { period, before, questions }: OperatorScorecard,
+  { name, period, before, questions }: OperatorScorecard,
 ): OperatorScorecardJson {
   const filterOf = ({ range }: PeriodScorecard) => callFilter({ ...query, operator_id: operatorId }, range)
   const now = measuresJson(period.measures, filterOf(period))
   const then = measuresJson(before.measures, filterOf(before))
   return {
     operator_id: operatorId,
+    name,
     period: { ...times(period), figures: now },
     before: { ...times(before), figures: then },
     change: changeJson(now, then),

@@ -6,6 +6,7 @@ import { countFailedKey } from '../../domain/identity/login-limits.ts'
 import {
   type ApiKeyPrincipal,
   requireMfaEnrolment,
+  requirePermission,
   type UserPrincipal,
 } from '../../domain/identity/principals.ts'
 import { authenticateUser, type SessionDeps } from '../../domain/identity/sessions.ts'
@@ -16,10 +17,16 @@ import {
   type RequestLimitDeps,
 } from '../../domain/limits/request-limits.ts'
 import { Problem } from '../../domain/problems.ts'
+import type { Permission } from '../../model/permissions.ts'
 import { noteFacts } from '../server/request-facts.ts'
 import type { ClientAddress, PeerLookup } from './client-address.ts'
 
-export type UserAuthenticationDeps = SessionDeps & RequestLimitDeps & { clientAddress: ClientAddress }
+export type UserAuthenticationDeps = SessionDeps &
+  RequestLimitDeps & {
+    clientAddress: ClientAddress
+    /** One of these permissions is needed for a route; every user may ask if there is none. */
+    permissionsFor(method: string, route: string): readonly Permission[]
+  }
 export type ApiKeyAuthenticationDeps = {
   db: Database
   rateLimiter: RateLimiter
@@ -27,13 +34,13 @@ export type ApiKeyAuthenticationDeps = {
 }
 
 /**
- * Admits users with a session; adds `user` to the context of the routes that follow in the same module.
+ * Admits users with a session and one of the permissions that the route states in its `security`; adds `user` to the context of the routes that follow in the same module.
  * @param expensive the routes are of this kind, and so are their requests counted
- * @throws Problem unauthenticated, invalid_token, rate_limited, mfa_enrolment_needed
+ * @throws Problem unauthenticated, invalid_token, rate_limited, mfa_enrolment_needed, permission_needed, forbidden
  */
 export function userAuthentication(deps: UserAuthenticationDeps, expensive?: ExpensiveRequest) {
-  return authentication(`user-authentication-${expensive ?? 'all'}`, async ({ request, server }) => {
-    const user = await authenticateBearer(deps, request, server)
+  return authentication(`user-authentication-${expensive ?? 'all'}`, async (context) => {
+    const user = await authenticateBearer(deps, context)
     if (expensive !== undefined) await countExpensiveRequest(deps, user, expensive)
     return { user }
   })
@@ -44,21 +51,9 @@ export function userAuthentication(deps: UserAuthenticationDeps, expensive?: Exp
  * @throws Problem unauthenticated, invalid_token, rate_limited
  */
 export function enrollingAuthentication(deps: UserAuthenticationDeps) {
-  return authentication('enrolling-authentication', async ({ request, server }) => ({
-    user: await authenticateBearer(deps, request, server, { whileEnrolling: true }),
+  return authentication('enrolling-authentication', async (context) => ({
+    user: await authenticateBearer(deps, context, { whileEnrolling: true }),
   }))
-}
-
-/**
- * Admits administrators only; otherwise like `userAuthentication`.
- * @throws Problem unauthenticated, invalid_token, rate_limited, mfa_enrolment_needed, forbidden
- */
-export function adminAuthentication(deps: UserAuthenticationDeps) {
-  return authentication('admin-authentication', async ({ request, server }) => {
-    const user = await authenticateBearer(deps, request, server)
-    if (user.role !== 'admin') throw new Problem('forbidden', 'This needs the role admin')
-    return { user }
-  })
 }
 
 /**
@@ -79,7 +74,7 @@ export function apiKeyAuthentication(deps: ApiKeyAuthenticationDeps, admit: Admi
 export type Admission = (apiKey: ApiKeyPrincipal, set: Settable) => Promise<void>
 
 type Settable = { headers: Record<string, string | number | undefined> }
-type RequestContext = { request: Request; set: Settable; server: PeerLookup | null }
+type RequestContext = { request: Request; set: Settable; server: PeerLookup | null; route: string }
 
 /**
  * A plugin that authenticates each request once and adds what `authenticate` returns to the context.
@@ -102,21 +97,20 @@ function authentication<Added extends Record<string, unknown>>(
   }
   return (
     new Elysia({ name })
-      .onParse({ as: 'scoped' }, async ({ request, set, server }) => {
-        await authenticateOnce({ request, set, server })
+      .onParse({ as: 'scoped' }, async ({ request, set, server, route }) => {
+        await authenticateOnce({ request, set, server, route })
       })
       // Elysia awaits a hook only if it is an async function, so this is one.
       .derive(
         { as: 'scoped' },
-        async ({ request, set, server }) => await authenticateOnce({ request, set, server }),
+        async ({ request, set, server, route }) => await authenticateOnce({ request, set, server, route }),
       )
   )
 }
 
 async function authenticateBearer(
   deps: UserAuthenticationDeps,
-  request: Request,
-  server: PeerLookup | null,
+  { request, server, route }: RequestContext,
   { whileEnrolling = false } = {},
 ): Promise<UserPrincipal> {
   const authorization = request.headers.get('authorization')
@@ -135,6 +129,7 @@ async function authenticateBearer(
   noteFacts(request, user)
   await countRequest(deps, user)
   if (!whileEnrolling) requireMfaEnrolment(user)
+  requirePermission(user, ...deps.permissionsFor(request.method, route))
   return { ...user, address: deps.clientAddress(request, server) }
 }
 

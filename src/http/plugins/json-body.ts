@@ -29,6 +29,9 @@ export const jsonBody = readsJson('json-body', MAX_JSON_BYTES)
 /** Reads JSON bodies of at most 12 MiB. For administrators. */
 export const taxonomyBody = readsJson('taxonomy-body', MAX_TAXONOMY_BYTES)
 
+/** Reads JSON bodies of at most 2 MiB, for a file of operators. */
+export const operatorsBody = readsJson('operators-body', 2 * 1024 * 1024)
+
 /** Reads JSON bodies of at most 4 KiB, for routes without authentication; otherwise like `jsonBody`. */
 export const openJsonBody = readsJson('open-json-body', MAX_OPEN_JSON_BYTES)
 

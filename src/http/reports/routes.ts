@@ -6,7 +6,7 @@ import { LAST_INSTANT } from '../../lib/instant.ts'
 import { roundTo } from '../../lib/round.ts'
 import { BREAKDOWNS } from '../../model/measures.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
-import { bearerOnly, READ_REFUSALS, refusals } from '../problem-schema.ts'
+import { needs, READ_REFUSALS, refusals } from '../problem-schema.ts'
 import { voicelogFilter } from '../voicelogs/query.ts'
 import { callFilter, narrowed, ofValue } from './call-filter.ts'
 import { measuresJson } from './measures.ts'
@@ -38,7 +38,7 @@ export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
       async ({ query, user }) => {
         const filter = callFilter(query)
         const { measures, intents } = await readExpensively(deps, user, (reads) =>
-          overview(reads, user.organisationId, voicelogFilter(query)),
+          overview(reads, user, voicelogFilter(query)),
         )
         const all = intents.reduce((sum, each) => sum + each.calls, 0)
         return {
@@ -55,7 +55,7 @@ export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
       {
         query: OverviewQuery,
         response: { 200: OverviewBody, ...refusals(...READ_REFUSALS) },
-        detail: { summary: 'Measures of all calls', description: HOW, security: bearerOnly },
+        detail: { summary: 'Measures of all calls', description: HOW, security: needs('reports.read') },
       },
     )
     .get(
@@ -63,7 +63,7 @@ export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
       async ({ query, user }) => {
         const { bucket = 'day', time_zone: timeZone = 'UTC', ...filters } = query
         const { range, buckets } = await readExpensively(deps, user, (reads) =>
-          timeSeries(reads, user.organisationId, voicelogFilter(filters), { bucket, timeZone }),
+          timeSeries(reads, user, voicelogFilter(filters), { bucket, timeZone }),
         )
         return {
           period: { from: time(range.from), to: time(range.to) },
@@ -82,7 +82,7 @@ export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
         detail: {
           summary: 'Measures by day, week or month',
           description: `Without \`to\` the period ends now. Without \`from\` it is 30 days, 26 weeks or 730 days long, by \`bucket\`. At most 1,200 buckets. Weeks begin on Monday.\n\n${HOW}`,
-          security: bearerOnly,
+          security: needs('reports.read'),
         },
       },
     )
@@ -91,16 +91,16 @@ export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
       async ({ query, user }) => {
         const { by = 'department', sort = '-calls', limit = 50, cursor, ...filters } = query
         const { rows, nextCursor } = await readExpensively(deps, user, (reads) =>
-          breakdown(reads, user.organisationId, voicelogFilter(filters), {
+          breakdown(reads, user, voicelogFilter(filters), {
             by,
             sort,
             limit,
             cursor: cursor ?? null,
           }),
         )
-        const items = rows.map(({ value, measures }) => {
+        const items = rows.map(({ value, name, measures }) => {
           const filter = ofValue(callFilter(filters), BREAKDOWNS[by], value)
-          return { value, filter, figures: measuresJson(measures, filter) }
+          return { value, name, filter, figures: measuresJson(measures, filter) }
         })
         return { by, items, next_cursor: nextCursor }
       },
@@ -110,7 +110,7 @@ export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
         detail: {
           summary: 'Measures by department, customer, operator, intent or emotion',
           description: HOW,
-          security: bearerOnly,
+          security: needs('reports.read'),
         },
       },
     )

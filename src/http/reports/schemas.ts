@@ -84,6 +84,7 @@ export const BreakdownBody = t.Object({
   items: t.Array(
     t.Object({
       value: t.Nullable(t.String({ description: 'null stands for the calls without a value' })),
+      name: t.Nullable(t.String({ description: 'What an operator is called; null for other values' })),
       filter: CallFilterBody,
       figures: MeasuresBody,
     }),

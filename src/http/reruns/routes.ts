@@ -1,13 +1,9 @@
 import { Elysia } from 'elysia'
 import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
 import { listItems, listReruns, readRerun, startRerun, stopRerun } from '../../domain/reruns/reruns.ts'
-import {
-  adminAuthentication,
-  type UserAuthenticationDeps,
-  userAuthentication,
-} from '../plugins/authentication.ts'
+import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
 import { voicelogFilter } from '../voicelogs/query.ts'
 import { rerunDetailJson, rerunItemJson, rerunJson } from './json.ts'
 import {
@@ -39,7 +35,11 @@ function rerunReading(deps: UserAuthenticationDeps) {
       {
         query: RerunListQuery,
         response: { 200: RerunPage, ...refusals('unauthenticated', 'invalid_token', 'invalid_fields') },
-        detail: { summary: 'Re-runs and dry runs', description: 'The newest first.', security: bearerOnly },
+        detail: {
+          summary: 'Re-runs and dry runs',
+          description: 'The newest first.',
+          security: needs('runs.read'),
+        },
       },
     )
     .get(
@@ -51,7 +51,7 @@ function rerunReading(deps: UserAuthenticationDeps) {
         response: { 200: RerunDetailBody, ...refusals('unauthenticated', 'invalid_token', 'not_found') },
         detail: {
           summary: 'A re-run: its progress, and what it changed once it has ended',
-          security: bearerOnly,
+          security: needs('runs.read'),
         },
       },
     )
@@ -75,7 +75,7 @@ function rerunReading(deps: UserAuthenticationDeps) {
         detail: {
           summary: 'Calls of a re-run, with the results before and after',
           description: 'The newest first. Also while the re-run is under way.',
-          security: bearerOnly,
+          security: needs('runs.read'),
         },
       },
     )
@@ -83,7 +83,7 @@ function rerunReading(deps: UserAuthenticationDeps) {
 
 function rerunStarting(deps: UserAuthenticationDeps) {
   return new Elysia({ prefix: '/api/analytics/reruns', tags: ['analytics'] })
-    .use(adminAuthentication(deps))
+    .use(userAuthentication(deps))
     .use(jsonBody)
     .post(
       '',
@@ -106,8 +106,8 @@ function rerunStarting(deps: UserAuthenticationDeps) {
         detail: {
           summary: 'Compute analytics of many calls again, or try it on a sample',
           description:
-            'For admins. Runs in the background with the definitions in force now, after new calls. It survives restarts. Each result is replaced as soon as the new one is made. People’s answers stay effective. A call whose new results cannot be made keeps the old ones. Only one re-run that stores results may be under way at a time; another is refused with 409.',
-          security: bearerOnly,
+            'Runs in the background with the definitions in force now, after new calls. It survives restarts. Each result is replaced as soon as the new one is made. People’s answers stay effective. A call whose new results cannot be made keeps the old ones. Only one re-run that stores results may be under way at a time; another is refused with 409.',
+          security: needs('runs.write'),
         },
       },
     )
@@ -119,8 +119,8 @@ function rerunStarting(deps: UserAuthenticationDeps) {
         response: { 200: RerunBody, ...refusals(...ADMIN_REFUSALS, 'not_found', 'conflict') },
         detail: {
           summary: 'Cancel a re-run',
-          description: 'For admins. Results that it has stored stay. No more are stored.',
-          security: bearerOnly,
+          description: 'Results that it has stored stay. No more are stored.',
+          security: needs('runs.write'),
         },
       },
     )

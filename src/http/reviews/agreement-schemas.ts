@@ -47,6 +47,7 @@ export const AgreementBody = t.Object({
   operators: t.Array(
     t.Object({
       operator_id: t.String(),
+      name: t.Nullable(t.String()),
       ...counted,
       periods: t.Array(t.Object({ starts_at: Instant, ...counted })),
     }),

@@ -5,7 +5,7 @@ import { BUCKETS } from '../../lib/time-zone.ts'
 import type { Agreement, AnswerPair } from '../../model/reviews/agreement.ts'
 import { oneOf } from '../one-of.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
-import { bearerOnly, READ_REFUSALS, refusals } from '../problem-schema.ts'
+import { needs, READ_REFUSALS, refusals } from '../problem-schema.ts'
 import { TimeZoneQuery } from '../reports/schemas.ts'
 import { voicelogFilter } from '../voicelogs/query.ts'
 import { voicelogFilters } from '../voicelogs/query-schemas.ts'
@@ -29,7 +29,7 @@ export function agreementRoute(deps: ExpensiveReadDeps & UserAuthenticationDeps)
       async ({ query, user }) => {
         const { bucket = 'month', time_zone: timeZone = 'UTC', ...filters } = query
         const report = await readExpensively(deps, user, (reads) =>
-          readAgreement(reads, user.organisationId, voicelogFilter(filters), { bucket, timeZone }),
+          readAgreement(reads, user, voicelogFilter(filters), { bucket, timeZone }),
         )
         return {
           calls: report.calls,
@@ -59,7 +59,7 @@ export function agreementRoute(deps: ExpensiveReadDeps & UserAuthenticationDeps)
           summary: 'How far people and the engine agree',
           description:
             "Compares the current answers of people with the engine's current answers: by question, by label (intent, emotion, outcome), and by operator over time. Buckets begin in `time_zone`; weeks begin on Monday. The filters are those of GET /api/voicelogs.",
-          security: bearerOnly,
+          security: needs('reports.read'),
         },
       },
     )

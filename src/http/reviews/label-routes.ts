@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { saveLabels } from '../../domain/reviews/labels.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
 import { VoicelogParams } from '../voicelogs/schemas.ts'
 import { labelsJson } from './label-json.ts'
 import { LabelsBody, LabelsRequest } from './label-schemas.ts'
@@ -26,7 +26,7 @@ export function labelRoutes(deps: UserAuthenticationDeps) {
           summary: 'Label a call',
           description:
             'A person’s intent, emotion and outcome of a call, beside the engine’s; both are kept. The person’s counts in lists, filters, exports and reports. Labels are of the call: they stay when it is analysed or transcribed again, and when the organisation’s intents change. null takes one back, so that the engine’s answer counts again. GET /api/voicelogs/{voicelog_id} has the same in `labels`.',
-          security: bearerOnly,
+          security: needs('reviews.write'),
         },
       },
     )

@@ -5,7 +5,7 @@ import { Problem } from '../../domain/problems.ts'
 import { type Review, readReview, saveReview } from '../../domain/reviews/review.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
 import { VoicelogParams } from '../voicelogs/schemas.ts'
 import { reviewJson } from './json.ts'
 import { ReviewBody, ReviewRequest } from './schemas.ts'
@@ -18,7 +18,7 @@ export function reviewRoutes(deps: UserAuthenticationDeps) {
     .get(
       '',
       async ({ params, user }) => {
-        const review = await readReview(deps, user.organisationId, params.voicelog_id)
+        const review = await readReview(deps, user, params.voicelog_id)
         if (review === null) throw new Problem('not_found', 'There is no quality result to review yet')
         return await shown(deps, user, review)
       },
@@ -29,7 +29,7 @@ export function reviewRoutes(deps: UserAuthenticationDeps) {
           summary: 'The answers of the engine and of people',
           description:
             "By section and question: the engine's answer with evidence, the person's answer with comment, author and time, and the effective answer. GET /api/voicelogs/{voicelog_id} has the same in `review`.",
-          security: bearerOnly,
+          security: needs('calls.read'),
         },
       },
     )
@@ -48,7 +48,7 @@ export function reviewRoutes(deps: UserAuthenticationDeps) {
           summary: 'Answer questions of the scorecard',
           description:
             "Sets the answers of a person to the questions named; null withdraws one. The same answer as the engine's confirms it. Both answers are kept, also when the call is analysed again. The score, also `quality_score` in lists, is computed from the effective answers: the person's if there is one, else the engine's.",
-          security: bearerOnly,
+          security: needs('reviews.write'),
         },
       },
     )

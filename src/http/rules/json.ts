@@ -20,6 +20,7 @@ export function hitJson(hit: ShownHit) {
     voicelog_id: hit.voicelogId,
     call_id: hit.callId,
     operator_id: hit.operatorId,
+    operator_name: hit.operatorName,
     call_date: hit.occurredAt.toISOString(),
     reasons: hit.reasons,
     created_at: hit.createdAt.toISOString(),

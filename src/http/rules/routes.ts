@@ -12,13 +12,9 @@ import {
 } from '../../domain/rules/rules.ts'
 import { tryRule } from '../../domain/rules/try-rule.ts'
 import type { Logger } from '../../lib/log.ts'
-import {
-  adminAuthentication,
-  type UserAuthenticationDeps,
-  userAuthentication,
-} from '../plugins/authentication.ts'
+import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
 import { hitJson, ruleJson, trialJson } from './json.ts'
 import { ruleRunRoutes } from './run-routes.ts'
 import {
@@ -57,21 +53,21 @@ function ruleReading(deps: RuleDeps) {
     .get(
       '/api/rules',
       async ({ user }) => {
-        const items = await listRules(deps, user.organisationId)
+        const items = await listRules(deps, user)
         return { items: items.map(ruleJson), can_mail: deps.canMail }
       },
       {
         response: { 200: RulesBody, ...refusals('unauthenticated', 'invalid_token') },
-        detail: { summary: 'Rules', description: 'By name.', security: bearerOnly },
+        detail: { summary: 'Rules', description: 'By name.', security: needs('settings.read') },
       },
     )
     .get(
       '/api/rules/:rule_id',
-      async ({ params, user }) => ruleJson(await readRule(deps, user.organisationId, params.rule_id)),
+      async ({ params, user }) => ruleJson(await readRule(deps, user, params.rule_id)),
       {
         params: RuleParams,
         response: { 200: RuleBody, ...refusals('unauthenticated', 'invalid_token', 'not_found') },
-        detail: { summary: 'A rule', security: bearerOnly },
+        detail: { summary: 'A rule', security: needs('settings.read') },
       },
     )
     .get(
@@ -92,7 +88,7 @@ function ruleReading(deps: RuleDeps) {
           summary: 'The calls that a rule hits',
           description:
             'The newest hit first, with why and where in the call. Audited like reading the calls.',
-          security: bearerOnly,
+          security: needs('calls.read'),
         },
       },
     )
@@ -110,14 +106,14 @@ function ruleReading(deps: RuleDeps) {
           200: HitPage,
           ...refusals('unauthenticated', 'invalid_token', 'not_found', 'invalid_fields'),
         },
-        detail: { summary: 'The rules that hit a call', security: bearerOnly },
+        detail: { summary: 'The rules that hit a call', security: needs('calls.read') },
       },
     )
 }
 
 function ruleWriting(deps: RuleDeps) {
   return new Elysia({ prefix: '/api/rules', tags: ['rules'] })
-    .use(adminAuthentication(deps))
+    .use(userAuthentication(deps))
     .use(jsonBody)
     .post('', async ({ body, user, status }) => status(201, ruleJson(await createRule(deps, user, body))), {
       body: RuleRequest,
@@ -125,8 +121,8 @@ function ruleWriting(deps: RuleDeps) {
       detail: {
         summary: 'Make a rule',
         description:
-          'For admins. Calls that complete from now on are judged by it. At most 300 in an organisation. Unless `enabled` is false.',
-        security: bearerOnly,
+          'Calls that complete from now on are judged by it. At most 300 in an organisation. Unless `enabled` is false.',
+        security: needs('rules.write'),
       },
     })
     .post(
@@ -140,8 +136,8 @@ function ruleWriting(deps: RuleDeps) {
         response: { 200: RuleTrialBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'overloaded') },
         detail: {
           summary: 'Try a rule before it is saved',
-          description: 'For admins. On the newest 2,000 completed calls. Nothing is stored.',
-          security: bearerOnly,
+          description: 'On the newest 2,000 completed calls. Nothing is stored.',
+          security: needs('rules.write'),
         },
       },
     )
@@ -155,8 +151,8 @@ function ruleWriting(deps: RuleDeps) {
         detail: {
           summary: 'Change a rule',
           description:
-            'For admins. Another condition is another version: calls that complete from now on are judged by it, and its hits so far stay until POST /api/rule-runs goes over them.',
-          security: bearerOnly,
+            'Another condition is another version: calls that complete from now on are judged by it, and its hits so far stay until POST /api/rule-runs goes over them.',
+          security: needs('rules.write'),
         },
       },
     )
@@ -172,7 +168,7 @@ function ruleWriting(deps: RuleDeps) {
           204: t.Undefined({ description: 'Deleted, with its hits and alerts.' }),
           ...refusals(...ADMIN_REFUSALS, 'not_found'),
         },
-        detail: { summary: 'Delete a rule', description: 'For admins.', security: bearerOnly },
+        detail: { summary: 'Delete a rule', security: needs('rules.write') },
       },
     )
 }
@@ -194,7 +190,7 @@ function alertRoutes(deps: RuleDeps) {
         detail: {
           summary: 'What rules told you',
           description: 'Your own alerts that you have not dismissed, the newest first.',
-          security: bearerOnly,
+          security: needs('calls.read'),
         },
       },
     )
@@ -210,7 +206,7 @@ function alertRoutes(deps: RuleDeps) {
           204: t.Undefined({ description: 'Dismissed, with all older ones, for you only.' }),
           ...refusals('unauthenticated', 'invalid_token', ...BODY_REFUSALS),
         },
-        detail: { summary: 'Dismiss your alerts', security: bearerOnly },
+        detail: { summary: 'Dismiss your alerts', security: needs('calls.read') },
       },
     )
 }

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
 import { listRuleRuns, readRuleRun, startRuleRun, stopRuleRun } from '../../domain/rules/run-rules.ts'
-import { adminAuthentication, type UserAuthenticationDeps } from '../plugins/authentication.ts'
+import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
 import { voicelogFilter } from '../voicelogs/query.ts'
 import { ruleRunJson } from './json.ts'
 import { HitQuery, RuleRunBody, RuleRunPage, RuleRunParams, RuleRunRequest } from './schemas.ts'
@@ -11,7 +11,7 @@ import { HitQuery, RuleRunBody, RuleRunPage, RuleRunParams, RuleRunRequest } fro
 /** /api/rule-runs: rules over calls that have completed already. */
 export function ruleRunRoutes(deps: UserAuthenticationDeps) {
   return new Elysia({ prefix: '/api/rule-runs', tags: ['rules'] })
-    .use(adminAuthentication(deps))
+    .use(userAuthentication(deps))
     .use(jsonBody)
     .get(
       '',
@@ -25,8 +25,8 @@ export function ruleRunRoutes(deps: UserAuthenticationDeps) {
         response: { 200: RuleRunPage, ...refusals(...ADMIN_REFUSALS, 'invalid_fields') },
         detail: {
           summary: 'Runs of rules over old calls',
-          description: 'For admins. The newest first.',
-          security: bearerOnly,
+          description: 'The newest first.',
+          security: needs('rules.write'),
         },
       },
     )
@@ -38,8 +38,7 @@ export function ruleRunRoutes(deps: UserAuthenticationDeps) {
         response: { 200: RuleRunBody, ...refusals(...ADMIN_REFUSALS, 'not_found') },
         detail: {
           summary: 'A run: how far it is, and what it changes',
-          description: 'For admins.',
-          security: bearerOnly,
+          security: needs('rules.write'),
         },
       },
     )
@@ -57,8 +56,8 @@ export function ruleRunRoutes(deps: UserAuthenticationDeps) {
         detail: {
           summary: 'Run rules over old calls, or see what that would change',
           description:
-            'For admins. Runs in the background and survives restarts. Calls that a rule hits are tagged; hits that no longer hold end. Nobody is alerted.',
-          security: bearerOnly,
+            'Runs in the background and survives restarts. Calls that a rule hits are tagged; hits that no longer hold end. Nobody is alerted.',
+          security: needs('rules.write'),
         },
       },
     )
@@ -70,8 +69,8 @@ export function ruleRunRoutes(deps: UserAuthenticationDeps) {
         response: { 200: RuleRunBody, ...refusals(...ADMIN_REFUSALS, 'not_found') },
         detail: {
           summary: 'Cancel a run',
-          description: 'For admins. What it has stored stays. One that has ended stays as it is.',
-          security: bearerOnly,
+          description: 'What it has stored stays. One that has ended stays as it is.',
+          security: needs('rules.write'),
         },
       },
     )

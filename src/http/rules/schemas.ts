@@ -127,6 +127,7 @@ export const HitBody = t.Object({
   voicelog_id: t.String(),
   call_id: NullableText,
   operator_id: NullableText,
+  operator_name: NullableText,
   call_date: Instant,
   reasons: Reasons,
   created_at: Instant,

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
 import { searchCalls } from '../../domain/search/search.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
-import { bearerOnly, READ_REFUSALS, refusals } from '../problem-schema.ts'
+import { needs, READ_REFUSALS, refusals } from '../problem-schema.ts'
 import { voicelogJson } from '../voicelogs/json.ts'
 import { voicelogQuery } from '../voicelogs/query.ts'
 import { VoicelogListQuery } from '../voicelogs/query-schemas.ts'
@@ -50,7 +50,7 @@ Finds calls whose transcript matches \`q\`, and the segments that match. With \`
 - \`"cancel my contract"\`: these words in this order, in one segment. \`-refund\`, \`-"no problem"\`: not said in the call. \`refund OR money\`: at least one of the two.
 - Japanese and other scripts without spaces: any run of characters, ignoring spaces and punctuation. Full-width and half-width characters are equal; hiragana and katakana are not.
 `.trim(),
-        security: bearerOnly,
+        security: needs('calls.read'),
       },
     },
   )

@@ -14,13 +14,9 @@ import {
 import { Problem } from '../../domain/problems.ts'
 import { roundTo } from '../../lib/round.ts'
 import { LEAST_LABELS, type RightAnswers } from '../../model/intents/lessons.ts'
-import {
-  adminAuthentication,
-  type UserAuthenticationDeps,
-  userAuthentication,
-} from '../plugins/authentication.ts'
+import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { taxonomyBody } from '../plugins/json-body.ts'
-import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
 import { EvaluationBody } from './evaluation-schemas.ts'
 import {
   IntentsBody,
@@ -61,7 +57,7 @@ function intentReading(deps: UserAuthenticationDeps) {
         detail: {
           summary: 'The intents',
           description: 'The current version, or an older one. The ETag is the version.',
-          security: bearerOnly,
+          security: needs('settings.read'),
         },
       },
     )
@@ -71,7 +67,7 @@ function intentReading(deps: UserAuthenticationDeps) {
         summary: 'What labels teach',
         description:
           'From 20 labelled calls on, workers with the local engine learn the intents from what callers said in them, at most every ten minutes. Accuracy with and without is judged on calls and examples that were left out in turn. What is learnt is used only where more calls are right with it and no more of the organisation’s own examples turn wrong, for new results, and while `learn_from_labels` of PATCH /api/settings is on. Calls of other organisations are never learnt from.',
-        security: bearerOnly,
+        security: needs('runs.read'),
       },
     })
     .get(
@@ -93,7 +89,7 @@ function intentReading(deps: UserAuthenticationDeps) {
         detail: {
           summary: 'Versions of the intents',
           description: 'The newest first, with who saved each version and when.',
-          security: bearerOnly,
+          security: needs('settings.read'),
         },
       },
     )
@@ -102,7 +98,7 @@ function intentReading(deps: UserAuthenticationDeps) {
 function intentChanging(deps: IntentDeps) {
   const line = createTrainingLine()
   return new Elysia({ prefix: '/api/settings/intents', tags: ['settings'] })
-    .use(adminAuthentication(deps))
+    .use(userAuthentication(deps))
     .use(taxonomyBody)
     .put(
       '',
@@ -124,8 +120,8 @@ function intentChanging(deps: IntentDeps) {
         detail: {
           summary: 'Save a new version of the intents',
           description:
-            'For admins. New results use the new version; existing results stay as they are until they are computed again (see /api/analytics/reruns). Saving the current content again creates no version. The local engine learns the intents before the answer: 1 to 2 s for 77 intents with 20 examples each.',
-          security: bearerOnly,
+            'New results use the new version; existing results stay as they are until they are computed again (see /api/analytics/reruns). Saving the current content again creates no version. The local engine learns the intents before the answer: 1 to 2 s for 77 intents with 20 examples each.',
+          security: needs('settings.write'),
         },
       },
     )
@@ -143,8 +139,8 @@ function intentChanging(deps: IntentDeps) {
         detail: {
           summary: 'What to expect of intents before they are saved',
           description:
-            'For admins. The local engine learns from two thirds of the examples and judges the rest, in turn: accuracy by intent, what an intent is confused with, and examples that are nearly the same or contradict each other. The figures are a little low, since all examples are learnt from in the end. With fewer than 20 examples, and of default intents that are unchanged, nothing is judged. Nothing is saved.',
-          security: bearerOnly,
+            'The local engine learns from two thirds of the examples and judges the rest, in turn: accuracy by intent, what an intent is confused with, and examples that are nearly the same or contradict each other. The figures are a little low, since all examples are learnt from in the end. With fewer than 20 examples, and of default intents that are unchanged, nothing is judged. Nothing is saved.',
+          security: needs('settings.write'),
         },
       },
     )

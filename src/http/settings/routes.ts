@@ -11,9 +11,9 @@ import {
   readSettings,
 } from '../../domain/organisation/settings.ts'
 import { NO_RULES } from '../../model/analysis-rules.ts'
-import { adminAuthentication, userAuthentication } from '../plugins/authentication.ts'
+import { userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals, SECURITY_REFUSALS } from '../problem-schema.ts'
+import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals, SECURITY_REFUSALS } from '../problem-schema.ts'
 import { type IntentDeps, intentRoutes } from './intents.ts'
 import {
   ApiKeyListQuery,
@@ -45,13 +45,13 @@ function settingsReading(deps: SettingsDeps) {
     .use(userAuthentication(deps))
     .get('', async ({ user }) => settingsJson(await readSettings(deps, user.organisationId)), {
       response: { 200: SettingsBody, ...refusals('unauthenticated', 'invalid_token') },
-      detail: { summary: 'The settings of the organisation', security: bearerOnly },
+      detail: { summary: 'The settings of the organisation', security: needs('settings.read') },
     })
 }
 
 function settingsChanging(deps: SettingsDeps) {
   return new Elysia({ prefix: '/api/settings', tags: ['settings'] })
-    .use(adminAuthentication(deps))
+    .use(userAuthentication(deps))
     .use(jsonBody)
     .patch(
       '',
@@ -77,8 +77,8 @@ function settingsChanging(deps: SettingsDeps) {
         detail: {
           summary: 'Change the settings',
           description:
-            'For admins. Applies to calls received from now on, `mfa_required` at once to every session; that one needs a recent login. Answers all settings.',
-          security: bearerOnly,
+            'Applies to calls received from now on, `mfa_required` at once to every session; that one needs a recent login. Answers all settings.',
+          security: needs('settings.write'),
         },
       },
     )
@@ -87,7 +87,7 @@ function settingsChanging(deps: SettingsDeps) {
 /** /api/settings/api-keys. For admins only: even the names of keys can reveal how an organisation works. */
 function apiKeyRoutes(deps: SettingsDeps) {
   return new Elysia({ prefix: '/api/settings/api-keys', tags: ['settings'] })
-    .use(adminAuthentication(deps))
+    .use(userAuthentication(deps))
     .use(jsonBody)
     .get(
       '',
@@ -115,9 +115,8 @@ function apiKeyRoutes(deps: SettingsDeps) {
         response: { 200: ApiKeyPage, ...refusals(...ADMIN_REFUSALS, 'invalid_fields') },
         detail: {
           summary: 'List the API keys',
-          description:
-            'For admins. The keys that are not revoked, the newest first. The keys themselves are not shown.',
-          security: bearerOnly,
+          description: 'The keys that are not revoked, the newest first. The keys themselves are not shown.',
+          security: needs('administration.read', 'keys.write'),
         },
       },
     )
@@ -146,8 +145,8 @@ function apiKeyRoutes(deps: SettingsDeps) {
         detail: {
           summary: 'Create an API key',
           description:
-            'For admins. `api_key` is shown only in this answer; the service stores only its hash. Several keys can be valid at once, so that a key can be replaced without interruption.',
-          security: bearerOnly,
+            '`api_key` is shown only in this answer; the service stores only its hash. Several keys can be valid at once, so that a key can be replaced without interruption.',
+          security: needs('keys.write'),
         },
       },
     )
@@ -165,8 +164,8 @@ function apiKeyRoutes(deps: SettingsDeps) {
         },
         detail: {
           summary: 'Revoke an API key',
-          description: 'For admins. Takes effect at once and cannot be undone.',
-          security: bearerOnly,
+          description: 'Takes effect at once and cannot be undone.',
+          security: needs('keys.write'),
         },
       },
     )

@@ -7,13 +7,9 @@ import {
   saveScorecard,
 } from '../../domain/organisation/scorecards.ts'
 import { questionsOf, type ScorecardQuestion } from '../../model/scorecard/scorecard.ts'
-import {
-  adminAuthentication,
-  type UserAuthenticationDeps,
-  userAuthentication,
-} from '../plugins/authentication.ts'
+import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
 import { ScorecardBody, ScorecardRequest, ScorecardVersionPage } from './scorecard-schemas.ts'
 import { baseVersionOf, etagOf, VersionListQuery, VersionQuery, versionJson } from './version-schemas.ts'
 
@@ -48,7 +44,7 @@ function scorecardReading(deps: ScorecardDeps) {
           summary: 'The scorecard',
           description:
             'The current version, or an older one; each result names the version it was made with. The ETag is the version.',
-          security: bearerOnly,
+          security: needs('settings.read'),
         },
       },
     )
@@ -75,7 +71,7 @@ function scorecardReading(deps: ScorecardDeps) {
         detail: {
           summary: 'Versions of the scorecard',
           description: 'The newest first, with who saved each version and when.',
-          security: bearerOnly,
+          security: needs('settings.read'),
         },
       },
     )
@@ -83,7 +79,7 @@ function scorecardReading(deps: ScorecardDeps) {
 
 function scorecardChanging(deps: ScorecardDeps) {
   return new Elysia({ prefix: '/api/settings/scorecard', tags: ['settings'] })
-    .use(adminAuthentication(deps))
+    .use(userAuthentication(deps))
     .use(jsonBody)
     .put(
       '',
@@ -103,8 +99,8 @@ function scorecardChanging(deps: ScorecardDeps) {
         detail: {
           summary: 'Save a new version of the scorecard',
           description:
-            'For admins. New results use the new version; existing results keep theirs until they are computed again (see /api/analytics/reruns). Saving the current content again creates no version.',
-          security: bearerOnly,
+            'New results use the new version; existing results keep theirs until they are computed again (see /api/analytics/reruns). Saving the current content again creates no version.',
+          security: needs('settings.write'),
         },
       },
     )

@@ -6,8 +6,8 @@ import {
   type SpeechModelOffers,
   type SpeechModelState,
 } from '../../domain/speech-models/settings.ts'
-import { adminAuthentication, type UserAuthenticationDeps } from '../plugins/authentication.ts'
-import { ADMIN_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
+import { ADMIN_REFUSALS, needs, refusals } from '../problem-schema.ts'
 import { SpeechBody, SpeechModelBody, SpeechModelParams } from './speech-schemas.ts'
 
 export type SpeechDeps = UserAuthenticationDeps & { speechModelOffers: SpeechModelOffers }
@@ -18,7 +18,7 @@ const OF_ALL =
 /** /api/settings/speech: speech recognition on the worker hosts. For administrators of any organisation. */
 export function speechRoutes(deps: SpeechDeps) {
   return new Elysia({ prefix: '/api/settings/speech', tags: ['settings'] })
-    .use(adminAuthentication(deps))
+    .use(userAuthentication(deps))
     .get(
       '',
       async ({ user }) => {
@@ -38,8 +38,8 @@ export function speechRoutes(deps: SpeechDeps) {
         detail: {
           summary: 'Speech recognition on the worker hosts',
           description:
-            'For admins. What each host uses, has and downloads, and which models can be installed. Worker hosts report a change within seconds.',
-          security: bearerOnly,
+            'What each host uses, has and downloads, and which models can be installed. Worker hosts report a change within seconds.',
+          security: needs('administration.read', 'settings.write'),
         },
       },
     )
@@ -55,8 +55,8 @@ export function speechRoutes(deps: SpeechDeps) {
         },
         detail: {
           summary: 'Install a speech model on every worker host',
-          description: `For admins. ${OF_ALL} Asking again tries a failed download again at once. \`GET /api/settings/speech\` has the progress; calls that are transcribed from then on use the model.`,
-          security: bearerOnly,
+          description: `${OF_ALL} Asking again tries a failed download again at once. \`GET /api/settings/speech\` has the progress; calls that are transcribed from then on use the model.`,
+          security: needs('settings.write'),
         },
       },
     )
@@ -72,8 +72,8 @@ export function speechRoutes(deps: SpeechDeps) {
         },
         detail: {
           summary: 'Remove a speech model from every worker host',
-          description: `For admins. ${OF_ALL} Calls that are being transcribed with it are finished first.`,
-          security: bearerOnly,
+          description: `${OF_ALL} Calls that are being transcribed with it are finished first.`,
+          security: needs('settings.write'),
         },
       },
     )

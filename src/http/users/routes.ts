@@ -1,6 +1,5 @@
 import { Elysia, t } from 'elysia'
 import type { PasswordLink } from '../../domain/identity/password-links.ts'
-import { permissionsOf } from '../../domain/identity/principals.ts'
 import {
   addUser,
   changeUser,
@@ -11,9 +10,10 @@ import {
   resetSecondFactor,
   type UserListing,
 } from '../../domain/identity/users.ts'
-import { adminAuthentication, type UserAuthenticationDeps } from '../plugins/authentication.ts'
+import { givenTo } from '../../model/permissions.ts'
+import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals, SECURITY_REFUSALS } from '../problem-schema.ts'
+import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals, SECURITY_REFUSALS } from '../problem-schema.ts'
 import {
   CreatedUserBody,
   NewUserRequest,
@@ -35,7 +35,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
     expires_at: expiresAt.toISOString(),
   })
   return new Elysia({ prefix: '/api/users', tags: ['users'] })
-    .use(adminAuthentication(deps))
+    .use(userAuthentication(deps))
     .use(jsonBody)
     .get(
       '',
@@ -51,8 +51,8 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
         response: { 200: UserPage, ...refusals(...ADMIN_REFUSALS, 'invalid_fields') },
         detail: {
           summary: 'List the users',
-          description: 'For admins. The users of their own organisation, the newest first.',
-          security: bearerOnly,
+          description: 'The users of their own organisation, the newest first.',
+          security: needs('administration.read', 'users.write'),
         },
       },
     )
@@ -73,8 +73,8 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
         detail: {
           summary: 'Add a user',
           description:
-            'For admins. An email address that cannot be used is refused with 409 `conflict`: it belongs to an account, of this organisation or another. After ten of these in an hour, or 30 in the organisation, no user can be added for a while (429). Without a password, the answer has a `password_link`: a one-time link by which the user sets one within seven days. It cannot be shown again.',
-          security: bearerOnly,
+            'An email address that cannot be used is refused with 409 `conflict`: it belongs to an account, of this organisation or another. After ten of these in an hour, or 30 in the organisation, no user can be added for a while (429). Without a password, the answer has a `password_link`: a one-time link by which the user sets one within seven days. It cannot be shown again.',
+          security: needs('users.write'),
         },
       },
     )
@@ -84,7 +84,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
       {
         params: UserParams,
         response: { 200: UserBody, ...refusals(...ADMIN_REFUSALS, 'not_found') },
-        detail: { summary: 'Read a user', description: 'For admins.', security: bearerOnly },
+        detail: { summary: 'Read a user', security: needs('administration.read', 'users.write') },
       },
     )
     .patch(
@@ -100,8 +100,8 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
         detail: {
           summary: 'Change, disable or enable a user',
           description:
-            'For admins. A new role and new permissions apply from the next request. Disabling ends every session of the user at once. Refused by 409 if no administrator who can log in would be left.',
-          security: bearerOnly,
+            'A new role and new permissions apply from the next request. Disabling ends every session of the user at once. Refused by 409 if no administrator who can log in would be left.',
+          security: needs('users.write'),
         },
       },
     )
@@ -120,8 +120,8 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
         detail: {
           summary: 'Remove a user',
           description:
-            'For admins. The uploads and the audit events of the user stay. Refused by 409 if no administrator who can log in would be left.',
-          security: bearerOnly,
+            'The uploads and the audit events of the user stay. Refused by 409 if no administrator who can log in would be left.',
+          security: needs('users.write'),
         },
       },
     )
@@ -140,8 +140,8 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
         detail: {
           summary: 'Remove the MFA of a user who has lost it',
           description:
-            'For admins, on the account of another user. For your own, use POST /api/auth/mfa/disable. The user then logs in with the password alone, and can set up MFA again.',
-          security: bearerOnly,
+            'On the account of another user. For your own, use POST /api/auth/mfa/disable. The user then logs in with the password alone, and can set up MFA again.',
+          security: needs('users.write'),
         },
       },
     )
@@ -161,8 +161,8 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
         detail: {
           summary: 'Create a new password link',
           description:
-            'For admins, on the account of another user. Earlier links no longer work. The present password works until the new link is used.',
-          security: bearerOnly,
+            'On the account of another user. Earlier links no longer work. The present password works until the new link is used.',
+          security: needs('users.write'),
         },
       },
     )
@@ -174,7 +174,7 @@ function userJson(user: UserListing) {
     email: user.email,
     name: user.name,
     role: user.role,
-    permissions: permissionsOf(user),
+    permissions: givenTo(user),
     disabled: user.disabled,
     mfa_enabled: user.mfaEnabled,
     has_password: user.hasPassword,

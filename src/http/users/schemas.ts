@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { PERMISSIONS } from '../../model/permissions.ts'
+import { type GivenName, OLD_NAMES, PERMISSIONS, ROLES } from '../../model/permissions.ts'
 import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
 
@@ -7,7 +7,10 @@ import { pageQuery } from '../page-query.ts'
 
 const exactly = { additionalProperties: false } as const
 const Instant = t.String({ format: 'date-time' })
-const Role = oneOf(['admin', 'member'])
+const Role = oneOf(ROLES, {
+  description:
+    'admin: everything. member: all calls. supervisor: the calls of the teams that the user leads. agent: the calls whose operator the user is. auditor: audit and settings, to read only, and no call.',
+})
 
 // The domain checks the exact rules, and counts code points. These bounds only keep bodies small.
 const Email = t.String({
@@ -23,15 +26,19 @@ const NewPassword = t.String({
     '8 to 128 characters, not one of the most common passwords, and not made of the names of the product, the organisation or the user.',
 })
 
+const Names = [...PERMISSIONS, ...Object.keys(OLD_NAMES)] as [GivenName, ...GivenName[]]
+
 const Permissions = (description: string) =>
-  t.Array(oneOf(PERMISSIONS), { uniqueItems: true, maxItems: PERMISSIONS.length, description })
+  t.Array(oneOf(Names), { uniqueItems: true, maxItems: Names.length, description })
 
 const user = {
   id: t.String({ format: 'uuid' }),
   email: t.String(),
   name: t.Nullable(t.String()),
   role: Role,
-  permissions: Permissions('What the user may do with calls. An admin has all.'),
+  permissions: t.Array(oneOf(PERMISSIONS), {
+    description: 'What the user may do beyond the role. An admin has all that a member can be given.',
+  }),
   disabled: t.Boolean(),
   mfa_enabled: t.Boolean(),
   has_password: t.Boolean({
@@ -45,7 +52,7 @@ const EXAMPLE = {
   email: 'kim@example.com',
   name: 'Kim',
   role: 'member',
-  permissions: ['request_analytics'],
+  permissions: ['analytics.request' as const],
   disabled: false,
   mfa_enabled: false,
   has_password: false,
@@ -69,7 +76,9 @@ export const NewUserRequest = t.Object(
     role: Role,
     name: t.Optional(t.Nullable(Name)),
     permissions: t.Optional(
-      Permissions('What the user may do while a member; `request_analytics` alone if left out.'),
+      Permissions(
+        'What the user may do beyond the role; if left out, `analytics.request` for a member and nothing for others.',
+      ),
     ),
     password: t.Optional(NewPassword),
   },
@@ -107,7 +116,7 @@ export const UserChangeRequest = t.Partial(
   t.Object({
     role: Role,
     name: t.Nullable(Name),
-    permissions: Permissions('What the user may do while a member. Replaces what was given before.'),
+    permissions: Permissions('What the user may do beyond the role. Replaces what was given before.'),
     disabled: t.Boolean({ description: 'true ends every session of the user at once.' }),
   }),
   { ...exactly, description: 'Fields that are left out stay the same.', examples: [{ disabled: true }] },

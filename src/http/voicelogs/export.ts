@@ -11,7 +11,7 @@ type Format = 'csv' | 'jsonl'
 
 /**
  * Streams all calls of a query, page by page, so that memory does not grow with their number.
- * @throws Problem permission_needed, invalid_fields, before anything is sent
+ * @throws Problem invalid_fields, before anything is sent
  */
 export async function exportResponse(
   deps: { expensiveReads: ExpensiveReads } & AccessCheckDeps,
@@ -23,7 +23,7 @@ export async function exportResponse(
   // A wrong query fails here, while an error status can still be sent.
   let page = await pages.next()
   let isFirst = true
-  const check = accessCheck(deps, holderOf(by), 'export_calls')
+  const check = accessCheck(deps, holderOf(by), 'exports')
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (page.done) return controller.close()
@@ -61,6 +61,7 @@ const COLUMNS = [
   ...['intent', 'emotion', 'emotion_trend', 'quality_score', 'error_code', 'error_message'],
   'transcript_reliability',
   ...['label_intent', 'label_emotion', 'label_outcome'],
+  'operator_name',
 ]
 
 function linesOf(rows: readonly VoicelogRow[], format: Format, isFirst: boolean): string {

@@ -20,6 +20,7 @@ export function voicelogJson(row: VoicelogRow) {
     status: row.status,
     call_id: row.callId,
     operator_id: row.operatorId,
+    operator_name: row.operatorName,
     customer_id: row.customerId,
     department: row.department,
     language: row.language,

@@ -14,7 +14,7 @@ import {
 } from '../ingest/presign-schemas.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
 
 /** /api/voicelogs/uploads: presign and complete for users, whose browsers have no API key. */
 export function voicelogPresignRoutes(
@@ -47,7 +47,7 @@ export function voicelogPresignRoutes(
           summary: 'Get an address to upload one audio file to, as a user',
           description:
             'The same as `GET /api/ingest/presign`, for users. PUT the raw file to `upload_url`, then call complete. The call_id is taken from now on. It is free again if the file is refused, the address expires unused, or the call is deleted.',
-          security: bearerOnly,
+          security: needs('calls.upload'),
         },
       },
     )
@@ -68,7 +68,7 @@ export function voicelogPresignRoutes(
         detail: {
           summary: 'Complete a presigned upload, as a user',
           description: 'The same as `POST /api/ingest/uploads/{voicelog_id}/complete`, for users.',
-          security: bearerOnly,
+          security: needs('calls.upload'),
         },
       },
     )

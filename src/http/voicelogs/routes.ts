@@ -24,7 +24,7 @@ import {
 import { oneOf } from '../one-of.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { BODY_REFUSALS, bearerOnly, READ_REFUSALS, refusals } from '../problem-schema.ts'
+import { BODY_REFUSALS, needs, READ_REFUSALS, refusals } from '../problem-schema.ts'
 import type { AccessCheckDeps } from '../server/access-check.ts'
 import { exportResponse } from './export.ts'
 import { transcriptJson, voicelogDetailJson, voicelogJson } from './json.ts'
@@ -56,8 +56,8 @@ export function voicelogRoutes(
       async ({ query, user }) => {
         const listed = voicelogQuery(query)
         const page = { ...listed, cursor: query.cursor ?? null, limit: query.limit ?? 50 }
-        const read = (reads: { db: Database }) => pageOfVoicelogs(reads, user.organisationId, page)
-        const { rows, nextCursor } = await (isReadFromIndex(listed)
+        const read = (reads: { db: Database }) => pageOfVoicelogs(reads, user, page)
+        const { rows, nextCursor } = await (isReadFromIndex(listed, user.sight)
           ? read(deps)
           : readExpensively(deps, user, read))
         return { items: rows.map(voicelogJson), next_cursor: nextCursor }
@@ -69,7 +69,7 @@ export function voicelogRoutes(
           summary: 'List calls',
           description:
             'The newest first, unless `sort` says otherwise. `next_cursor` leads to the next page; it is null on the last one.',
-          security: bearerOnly,
+          security: needs('calls.read'),
         },
       },
     )
@@ -95,9 +95,8 @@ export function voicelogRoutes(
         },
         detail: {
           summary: 'Export calls as CSV or JSON lines',
-          description:
-            'Needs the permission `export_calls`. All calls that match the filters. There is no limit on their number.',
-          security: bearerOnly,
+          description: 'All calls that match the filters. There is no limit on their number.',
+          security: needs('exports'),
         },
       },
     )
@@ -105,14 +104,17 @@ export function voicelogRoutes(
       '/:voicelog_id',
       async ({ params, user }) => {
         const detail = await readVoicelog(deps, user, params.voicelog_id)
-        const review = await readReview(deps, user.organisationId, params.voicelog_id)
-        const labels = await readLabels(deps, user.organisationId, params.voicelog_id)
+        const review = await readReview(deps, user, params.voicelog_id)
+        const labels = await readLabels(deps, user, params.voicelog_id)
         return voicelogDetailJson(detail, { review, labels })
       },
       {
         params: VoicelogParams,
         response: { 200: VoicelogDetailBody, ...refusals('invalid_token', 'not_found') },
-        detail: { summary: 'A call with its transcript, analytics and timeline', security: bearerOnly },
+        detail: {
+          summary: 'A call with its transcript, analytics and timeline',
+          security: needs('calls.read'),
+        },
       },
     )
     .get(
@@ -144,7 +146,7 @@ export function voicelogRoutes(
           summary: 'The recording',
           description:
             'Redirects to an address that works for five minutes; with storage on disk only while the session lives. A transfer that has begun may take longer. Request another address to go on. With `Accept: application/json` the address is in the body instead.',
-          security: bearerOnly,
+          security: needs('calls.read'),
         },
       },
     )
@@ -155,7 +157,7 @@ export function voicelogRoutes(
         summary: 'The waveform of the recording',
         description:
           'Peak levels over time, to draw the recording without downloading it. Available once the call is transcribed.',
-        security: bearerOnly,
+        security: needs('calls.read'),
       },
     })
     .get(
@@ -190,7 +192,10 @@ export function voicelogRoutes(
           200: t.Union([TranscriptBody, t.String()]),
           ...refusals('invalid_token', 'not_found', 'invalid_fields'),
         },
-        detail: { summary: 'The transcript as JSON, plain text, SubRip or WebVTT', security: bearerOnly },
+        detail: {
+          summary: 'The transcript as JSON, plain text, SubRip or WebVTT',
+          security: needs('calls.read'),
+        },
       },
     )
     .patch(
@@ -218,8 +223,8 @@ export function voicelogRoutes(
         detail: {
           summary: 'Correct the transcript',
           description:
-            'Needs the permission `request_analytics`. Makes the next revision: all changes, or none. Words that stay keep their times and confidence; others are placed between them, with confidence 1. Ids, channels and times of segments stay. The analytics that the call has are made again; until then their earlier results are shown, without what they proved with words that are gone. Answers 409 `stale_revision` with the current `revision` if the transcript has changed since it was read, and 409 `conflict` while there is none or it is being made.',
-          security: bearerOnly,
+            'Makes the next revision: all changes, or none. Words that stay keep their times and confidence; others are placed between them, with confidence 1. Ids, channels and times of segments stay. The analytics that the call has are made again; until then their earlier results are shown, without what they proved with words that are gone. Answers 409 `stale_revision` with the current `revision` if the transcript has changed since it was read, and 409 `conflict` while there is none or it is being made.',
+          security: needs('analytics.request'),
         },
       },
     )
@@ -239,8 +244,8 @@ export function voicelogRoutes(
         detail: {
           summary: 'Run analytics',
           description:
-            'Needs the permission `request_analytics`. Runs all four analytics, or those in `kinds`, on a transcribed call. New results replace the earlier ones. A transcript of poor reliability is analysed too, since somebody asked for it: the results are marked `unreliable`.',
-          security: bearerOnly,
+            'Runs all four analytics, or those in `kinds`, on a transcribed call. New results replace the earlier ones. A transcript of poor reliability is analysed too, since somebody asked for it: the results are marked `unreliable`.',
+          security: needs('analytics.request'),
         },
       },
     )
@@ -269,8 +274,8 @@ export function voicelogRoutes(
         detail: {
           summary: 'Transcribe a call again',
           description:
-            'Needs the permission `request_analytics`. Uses the speech engine and models that are configured now. The call is `queued`, `transcribing` and `analysing` again; its transcript and analytics stay until the new transcript is saved. If its words differ, the transcript before is kept as a revision, analytics that the call had are made again, and the rules for new calls decide about others. If transcription fails, the call is `completed` with what it had, and the timeline has the error. 409 `conflict` while the call is processed; 409 `transcript_corrected` if a person has corrected the transcript.',
-          security: bearerOnly,
+            'Uses the speech engine and models that are configured now. The call is `queued`, `transcribing` and `analysing` again; its transcript and analytics stay until the new transcript is saved. If its words differ, the transcript before is kept as a revision, analytics that the call had are made again, and the rules for new calls decide about others. If transcription fails, the call is `completed` with what it had, and the timeline has the error. 409 `conflict` while the call is processed; 409 `transcript_corrected` if a person has corrected the transcript.',
+          security: needs('analytics.request'),
         },
       },
     )
@@ -289,8 +294,8 @@ export function voicelogRoutes(
         detail: {
           summary: 'Retry failed calls that match a filter',
           description:
-            'Needs the permission `request_analytics`. Takes back up to 2,000 calls that failed for a reason that may have passed (`error.retryable`), and completed calls with analytics that did, the oldest first. Nothing has to be uploaded again. Send it again until `remaining` is 0: a call that is due again is not counted or retried twice.',
-          security: bearerOnly,
+            'Takes back up to 2,000 calls that failed for a reason that may have passed (`error.retryable`), and completed calls with analytics that did, the oldest first. Nothing has to be uploaded again. Send it again until `remaining` is 0: a call that is due again is not counted or retried twice.',
+          security: needs('analytics.request'),
         },
       },
     )
@@ -306,7 +311,7 @@ export function voicelogRoutes(
         detail: {
           summary: 'Retry a failed call or its failed analytics',
           description: 'The recording is still stored, so nothing has to be uploaded again.',
-          security: bearerOnly,
+          security: needs('calls.upload', 'analytics.request'),
         },
       },
     )
@@ -325,8 +330,8 @@ export function voicelogRoutes(
         detail: {
           summary: 'Delete a call',
           description:
-            'Needs the permission `delete_calls`, except for your own upload whose recording has not arrived. Deletes the recording, the transcript, the analytics and all reviews.',
-          security: bearerOnly,
+            'Without `calls.delete`, only your own upload whose recording has not arrived. Deletes the recording, the transcript, the analytics and all reviews.',
+          security: needs('calls.delete', 'calls.upload'),
         },
       },
     )

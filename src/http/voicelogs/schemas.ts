@@ -38,6 +38,10 @@ const voicelogFields = {
   status: oneOf(VOICELOG_STATUSES),
   call_id: NullableText,
   operator_id: NullableText,
+  operator_name: t.Nullable(t.String(), {
+    description:
+      'As the operator is called now; null if nobody has said it (PUT /api/operators/{operator_id})',
+  }),
   customer_id: NullableText,
   department: NullableText,
   language: t.String(),

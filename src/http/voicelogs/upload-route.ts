@@ -9,6 +9,7 @@ import {
   uploadRequestBody,
 } from '../ingest/body.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
+import { needs } from '../problem-schema.ts'
 import { AcceptedBody } from './schemas.ts'
 
 /** POST /api/voicelogs: a user uploads one call, by the same rules as a recorder. */
@@ -24,7 +25,7 @@ export function voicelogUploadRoute(deps: UploadDeps & UploadBounds & UserAuthen
       },
       detail: {
         summary: 'Upload one audio file as a user',
-        security: [{ bearer: [] }],
+        security: needs('calls.upload'),
         requestBody: uploadRequestBody,
       },
     })

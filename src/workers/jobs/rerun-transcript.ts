@@ -74,7 +74,7 @@ async function readCall(
   { organisationId, voicelogId }: ClaimedItem,
 ): Promise<Read> {
   const skip = (code: string, message: string) => ({ skipped: { code, message } })
-  const call = await findVoicelog(db, organisationId, voicelogId)
+  const call = await findVoicelog(db, { organisationId, sight: 'all' }, voicelogId)
   const before = await findTranscript(db, organisationId, voicelogId)
   if (call === null || before === null) return skip('no_transcript', 'The call has no transcript any more')
   if (call.status !== 'completed') return skip('being_analysed', 'The call is being processed')

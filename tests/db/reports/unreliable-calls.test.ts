@@ -29,7 +29,7 @@ test('beside a process of the version before, no report counts too few unreliabl
       ...{ status: 'completed', callDate: DAY, transcriptReliability },
     })
   const counted = async () => {
-    const { measures } = await overview({ db }, organisationId, {})
+    const { measures } = await overview({ db }, { organisationId, sight: 'all' }, {})
     return [measures.calls, measures.calls_unreliable]
   }
   expect(await counted()).toEqual([3, 1])
@@ -58,7 +58,8 @@ test('migration 0030 leaves the rollups that exist up to date, and calls count f
   await sql`alter table call_facts drop column transcript_reliability`
   await sql.file(`${import.meta.dir}/../../../drizzle/0030_calls-that-were-not-understood.sql`)
 
-  const unreliable = async () => (await overview({ db }, organisationId, {})).measures.calls_unreliable
+  const unreliable = async () =>
+    (await overview({ db }, { organisationId, sight: 'all' }, {})).measures.calls_unreliable
   expect([await marks(), await unreliable()]).toEqual([0, 0])
   await db.update(voicelogs).set({ transcriptReliability: 'poor' }).where(eq(voicelogs.id, call))
   expect([await marks(), await unreliable()]).toEqual([1, 1])

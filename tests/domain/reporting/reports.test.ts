@@ -246,7 +246,7 @@ async function check(organisationId: string, asked: Question): Promise<void> {
     (from === undefined || at >= from.getTime()) && (to === undefined || at < to.getTime())
   const calls = all.filter((each) => matches(each) && isWithin(each))
 
-  const found = await overview({ db: db() }, organisationId, query)
+  const found = await overview({ db: db() }, { organisationId, sight: 'all' }, query)
   expect(found.measures).toEqual(naiveMeasures(calls))
   const intents = [
     ...Map.groupBy(
@@ -265,7 +265,12 @@ async function check(organisationId: string, asked: Question): Promise<void> {
   const walked = []
   let cursor: string | null = null
   do {
-    const page = await breakdown({ db: db() }, organisationId, query, { by, sort, limit, cursor })
+    const page = await breakdown({ db: db() }, { organisationId, sight: 'all' }, query, {
+      by,
+      sort,
+      limit,
+      cursor,
+    })
     expect(page.rows.length).toBeLessThanOrEqual(limit)
     walked.push(...page.rows)
     cursor = page.nextCursor
@@ -279,20 +284,20 @@ async function check(organisationId: string, asked: Question): Promise<void> {
   if (sort === 'value' && counts.length > 0)
     expect(walked.findIndex((each) => each.value === null)).toBeOneOf([-1, counts.length - 1])
 
-  const { rows: people } = await operators({ db: db() }, organisationId, query, {
+  const { rows: people } = await operators({ db: db() }, { organisationId, sight: 'all' }, query, {
     sort: 'value',
     limit: 200,
     cursor: null,
     containing: 'B',
   })
   const bob = calls.filter((each) => each.row.operatorId === 'bob')
-  expect(people).toEqual(bob.length === 0 ? [] : [{ value: 'bob', measures: naiveMeasures(bob) }])
+  expect(people).toEqual(bob.length === 0 ? [] : [{ value: 'bob', name: null, measures: naiveMeasures(bob) }])
 
   const range = { from: from ?? new Date(START), to: to ?? new Date(START + 80 * 86_400_000) }
   if (range.from < range.to) {
     const series = await timeSeries(
       { db: db() },
-      organisationId,
+      { organisationId, sight: 'all' },
       { ...texts, from: range.from.toISOString(), to: range.to.toISOString() },
       { bucket, timeZone },
     )
@@ -320,7 +325,12 @@ async function checkScorecard(
 ) {
   if (from >= to || !all.some((each) => each.row.operatorId === 'Ann')) return
   const query = { from: from.toISOString(), to: to.toISOString() }
-  const { period, before } = await operatorScorecard({ db: db() }, organisationId, 'Ann', query)
+  const { period, before } = await operatorScorecard(
+    { db: db() },
+    { organisationId, sight: 'all' },
+    'Ann',
+    query,
+  )
   const length = to.getTime() - from.getTime()
   for (const [found, start] of [
     [period, from.getTime()],

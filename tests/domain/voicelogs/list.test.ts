@@ -4,7 +4,8 @@ import { insertRecentCalls } from '../../support/recent-calls.ts'
 import { startService, type TestOrganisation, type TestService } from '../../support/service.ts'
 
 describe('a list is read from an index', () => {
-  const isRead = (sort: string, filter: Record<string, unknown> = {}) => isReadFromIndex({ sort, filter })
+  const isRead = (sort: string, filter: Record<string, unknown> = {}) =>
+    isReadFromIndex({ sort, filter }, 'all')
   test.each(['created_at', '-created_at', 'call_date', '-call_date'])('in the order %s', (sort) => {
     expect(isRead(sort)).toBe(true)
     expect(isRead(sort, { status: 'failed', operatorId: undefined })).toBe(true)

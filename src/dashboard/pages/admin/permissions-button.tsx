@@ -1,25 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PERMISSIONS, type Permission } from '../../../model/permissions.ts'
+import { givable, type Permission, type UserRole } from '../../../model/permissions.ts'
 import { ErrorLine } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { CheckField } from '../../components/forms/field.tsx'
 import { Dialog } from '../../components/layout/dialog.tsx'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { permissionHints, permissionNames, roleHints } from '../../i18n/permission-texts.ts'
 
 const messages = defineMessages(
   {
     open: 'Permissions',
     openOne: 'Permissions of {email}',
     title: 'What may {email} do?',
-    text: 'Every member may listen to calls, read, review and upload them. A change applies at once.',
-    delete_calls: 'Delete calls',
-    delete_calls_hint: 'The recording, the transcript and all results, for good.',
-    export_calls: 'Export calls',
-    export_calls_hint: 'All calls that match the filters, in one file.',
-    request_analytics: 'Run analytics',
-    request_analytics_hint:
-      'On a call by hand, which may cost money, and to correct its transcript. Automatic analytics run anyway.',
+    text: 'In addition to what the role may do: {role} A change applies at once.',
     cancel: 'Cancel',
     save: 'Save',
   },
@@ -27,30 +21,28 @@ const messages = defineMessages(
     open: '許可する操作',
     openOne: '{email}に許可する操作',
     title: '{email}に許可する操作',
-    text: '通話の再生、閲覧、評価、アップロードはすべてのメンバーができます。変更は直ちに反映されます。',
-    delete_calls: '通話の削除',
-    delete_calls_hint: '録音、文字起こし、すべての結果を完全に削除します。',
-    export_calls: '通話の出力',
-    export_calls_hint: '条件に合うすべての通話を1つのファイルに出力します。',
-    request_analytics: '分析の実行',
-    request_analytics_hint:
-      '手動での分析と文字起こしの修正です。料金がかかる場合があります。自動分析には影響しません。',
+    text: '役割でできること（{role}）に加えて許可します。変更は直ちに反映されます。',
     cancel: 'キャンセル',
     save: '保存',
   },
 )
 
-/** A button with a dialog in which an administrator gives a member permissions. */
+/** A button with a dialog in which an administrator gives a user permissions beyond those of the role. */
 export function PermissionsButton({
   email,
+  role,
   permissions,
   save,
 }: {
   email: string
+  role: UserRole
   permissions: readonly Permission[]
   save: (permissions: Permission[]) => Promise<void>
 }) {
   const m = useMessages(messages)
+  const names = useMessages(permissionNames)
+  const hints = useMessages(permissionHints)
+  const roles = useMessages(roleHints)
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState(permissions)
   const saving = useMutation({
@@ -69,13 +61,18 @@ export function PermissionsButton({
       >
         {m.open}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={fill(m.title, { email })} description={m.text}>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={fill(m.title, { email })}
+        description={fill(m.text, { role: roles[role] })}
+      >
         <div className="space-y-3">
-          {PERMISSIONS.map((each) => (
+          {givable(role).map((each) => (
             <CheckField
               key={each}
-              label={m[each]}
-              hint={m[`${each}_hint`]}
+              label={names[each]}
+              hint={hints[each]}
               checked={chosen.includes(each)}
               onChange={({ target }) =>
                 setChosen(target.checked ? [...chosen, each] : chosen.filter((other) => other !== each))

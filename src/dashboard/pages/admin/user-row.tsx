@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { ROLES } from '../../../model/permissions.ts'
 import { api } from '../../api/client.ts'
 import { Badge } from '../../components/data/badge.tsx'
 import { ConfirmButton } from '../../components/feedback/confirm-button.tsx'
@@ -7,14 +8,13 @@ import { Button } from '../../components/forms/button.tsx'
 import { SelectField } from '../../components/forms/field.tsx'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { roleNames } from '../../i18n/permission-texts.ts'
 import { PermissionsButton } from './permissions-button.tsx'
 import type { PasswordLink, UserList } from './queries.ts'
 
 const messages = defineMessages(
   {
     role: 'Role of {email}',
-    member: 'Member',
-    admin: 'Admin',
     you: 'You',
     disabled: 'Disabled',
     mfa: 'Two-factor',
@@ -37,8 +37,6 @@ const messages = defineMessages(
   },
   {
     role: '{email}の権限',
-    member: 'メンバー',
-    admin: '管理者',
     you: '自分',
     disabled: '無効',
     mfa: '二要素認証',
@@ -75,6 +73,7 @@ export function UserRow({
   onLink: (link: PasswordLink) => void
 }) {
   const m = useMessages(messages)
+  const roles = useMessages(roleNames)
   const errorText = useErrorText()
   const path = `/api/users/${user.id}`
   const { email } = user
@@ -106,14 +105,21 @@ export function UserRow({
             changing.variables?.role !== undefined && changing.isPending ? changing.variables.role : user.role
           }
           disabled={changing.isPending}
-          onChange={({ target }) => changing.mutate({ role: target.value === 'admin' ? 'admin' : 'member' })}
+          onChange={({ target }) => {
+            const role = ROLES.find((each) => each === target.value)
+            if (role !== undefined) changing.mutate({ role })
+          }}
         >
-          <option value="member">{m.member}</option>
-          <option value="admin">{m.admin}</option>
+          {ROLES.toReversed().map((each) => (
+            <option key={each} value={each}>
+              {roles[each]}
+            </option>
+          ))}
         </SelectField>
-        {user.role === 'member' && (
+        {user.role !== 'admin' && (
           <PermissionsButton
             email={email}
+            role={user.role}
             permissions={user.permissions}
             save={(permissions) => change({ permissions })}
           />

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { ROLES, type UserRole } from '../../../model/permissions.ts'
 import { api } from '../../api/client.ts'
 import { profileQuery } from '../../api/queries.ts'
 import { PagedList } from '../../components/data/paged-list.tsx'
@@ -12,6 +13,7 @@ import { Panel } from '../../components/layout/panel.tsx'
 import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { roleHints, roleNames } from '../../i18n/permission-texts.ts'
 import { type CreatedUser, type PasswordLink, usersQuery } from './queries.ts'
 import { UserRow } from './user-row.tsx'
 
@@ -21,9 +23,6 @@ const messages = defineMessages(
     email: 'Email',
     name: 'Name (optional)',
     role: 'Role',
-    member: 'Member',
-    admin: 'Admin',
-    roleHint: 'Admins also manage users and settings, and may delete and export calls.',
     add: 'Add user',
     link: 'Link for {email}',
     warning: 'Copy this link and give it to the user. It is not shown again, works once and expires {time}.',
@@ -35,9 +34,6 @@ const messages = defineMessages(
     email: 'メールアドレス',
     name: '名前（任意）',
     role: '権限',
-    member: 'メンバー',
-    admin: '管理者',
-    roleHint: '管理者は設定の変更や、通話の削除と出力もできます。',
     add: 'ユーザーを追加',
     link: '{email}用のリンク',
     warning:
@@ -92,6 +88,9 @@ export function UsersPage() {
 
 function NewUser({ onAdded }: { onAdded: (user: CreatedUser) => void }) {
   const m = useMessages(messages)
+  const roles = useMessages(roleNames)
+  const hints = useMessages(roleHints)
+  const [role, setRole] = useState<UserRole>('member')
   const form = useRef<HTMLFormElement>(null)
   const adding = useMutation({
     mutationFn: ({ email = '', name = '', role }: Partial<Record<string, string>>) =>
@@ -100,6 +99,7 @@ function NewUser({ onAdded }: { onAdded: (user: CreatedUser) => void }) {
       }),
     onSuccess: (user) => {
       form.current?.reset()
+      setRole('member')
       onAdded(user)
     },
   })
@@ -118,9 +118,18 @@ function NewUser({ onAdded }: { onAdded: (user: CreatedUser) => void }) {
             required
           />
           <TextField label={m.name} name="name" autoComplete="off" error={fields.name} maxLength={100} />
-          <SelectField label={m.role} name="role" hint={m.roleHint} defaultValue="member">
-            <option value="member">{m.member}</option>
-            <option value="admin">{m.admin}</option>
+          <SelectField
+            label={m.role}
+            name="role"
+            hint={hints[role]}
+            value={role}
+            onChange={({ target }) => setRole(ROLES.find((each) => each === target.value) ?? 'member')}
+          >
+            {ROLES.toReversed().map((each) => (
+              <option key={each} value={each}>
+                {roles[each]}
+              </option>
+            ))}
           </SelectField>
         </div>
         {!isUnderField && <ErrorLine error={adding.error} />}

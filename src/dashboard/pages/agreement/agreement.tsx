@@ -108,9 +108,9 @@ export function AgreementPage() {
               <AgreementTable
                 label={m.operators}
                 column={m.operator}
-                rows={data.operators.map(({ operator_id, pairs, share }) => ({
+                rows={data.operators.map(({ operator_id, name, pairs, share }) => ({
                   key: operator_id,
-                  name: operator_id,
+                  name: name ?? operator_id,
                   pairs,
                   share,
                 }))}

@@ -118,7 +118,7 @@ export function CallActions({ call }: { call: VoicelogDetail }) {
       )}
       {call.status === 'completed' && (
         <PermittedButton
-          permission="request_analytics"
+          permission="analytics.request"
           look={isMissing ? 'primary' : 'plain'}
           busy={starting.isPending}
           onClick={() => starting.mutate('analytics')}
@@ -171,7 +171,7 @@ function TranscribeAgainButton({ call }: { call: VoicelogDetail }) {
   })
   return (
     <>
-      <PermittedButton permission="request_analytics" onClick={() => setOpen(true)}>
+      <PermittedButton permission="analytics.request" onClick={() => setOpen(true)}>
         <AudioLines aria-hidden="true" className="size-4" /> {m.again}
       </PermittedButton>
       <Dialog
@@ -202,7 +202,12 @@ function DeleteButton({ call }: { call: VoicelogDetail }) {
   const list = useFromList()
   const at = format.dateTime(call.call_date ?? call.created_at)
   const name = call.call_id ?? at
-  const facts = [at, call.operator_id, call.customer_id, format.duration(call.duration_ms)]
+  const facts = [
+    at,
+    call.operator_name ?? call.operator_id,
+    call.customer_id,
+    format.duration(call.duration_ms),
+  ]
 
   async function remove() {
     setOpen(false)
@@ -214,7 +219,7 @@ function DeleteButton({ call }: { call: VoicelogDetail }) {
 
   return (
     <>
-      <PermittedButton permission="delete_calls" onClick={() => setOpen(true)}>
+      <PermittedButton permission="calls.delete" onClick={() => setOpen(true)}>
         <Trash2 aria-hidden="true" className="size-4" /> {m.delete}
       </PermittedButton>
       <Dialog

@@ -86,7 +86,7 @@ function Call({ call }: { call: VoicelogDetail }) {
   const { analytics } = call
   const facts: [string, string | null][] = [
     [m.date, format.dateTime(call.call_date ?? call.created_at)],
-    [m.operator, call.operator_id],
+    [m.operator, call.operator_name ?? call.operator_id],
     [m.customer, call.customer_id],
     [m.department, call.department],
     [m.language, call.language],

@@ -150,7 +150,9 @@ function CallLink({
 }) {
   const m = useMessages(messages)
   const at = useFormat().shortDateTime(call.call_date ?? call.created_at)
-  const name = [at, call.operator_id, call.call_id].filter((each) => each !== null).join(', ')
+  const name = [at, call.operator_name ?? call.operator_id, call.call_id]
+    .filter((each) => each !== null)
+    .join(', ')
   return (
     <Link
       to="/calls/$voicelogId"

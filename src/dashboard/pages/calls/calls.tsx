@@ -150,7 +150,7 @@ function ExportButton({ filters }: { filters: CallFilters }) {
     }
   }
   return (
-    <PermittedButton permission="export_calls" busy={busy} onClick={save}>
+    <PermittedButton permission="exports" busy={busy} onClick={save}>
       <Download aria-hidden="true" className="size-4" /> {m.export}
     </PermittedButton>
   )

@@ -115,7 +115,7 @@ function columnsOf(
       name: 'operator',
       title: m.operator,
       width: 'minmax(6rem,1fr)',
-      cell: (call) => call.operator_id,
+      cell: (call) => call.operator_name ?? call.operator_id,
     },
     {
       name: 'customer',

@@ -96,7 +96,7 @@ export function RetryFailedButton({ filters: { sort: _, ...filter } }: { filters
 
   return (
     <>
-      <PermittedButton permission="request_analytics" busy={busy && !isAsking} onClick={count}>
+      <PermittedButton permission="analytics.request" busy={busy && !isAsking} onClick={count}>
         <RotateCw aria-hidden="true" className="size-4" /> {m.retry}
       </PermittedButton>
       <Dialog

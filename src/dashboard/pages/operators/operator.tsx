@@ -78,14 +78,14 @@ export function OperatorPage() {
   return (
     <div className="pb-8">
       <PageHead
-        name={operatorId}
+        name={scorecard.data?.name ?? operatorId}
         title={
           <span className="flex flex-wrap gap-2">
             <Link to="/operators" search={{}} className="text-muted hover:underline">
               {m.operators}
             </Link>
             <span aria-hidden="true">/</span>
-            <span>{operatorId}</span>
+            <span>{scorecard.data?.name ?? operatorId}</span>
           </span>
         }
       />

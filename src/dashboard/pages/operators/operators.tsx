@@ -94,9 +94,9 @@ export function OperatorsPage() {
             <MeasuresTable
               label={m.title}
               column={m.operator}
-              rows={rows.map(({ operator_id, figures }) => ({
+              rows={rows.map(({ operator_id, name, figures }) => ({
                 key: operator_id,
-                name: operator_id,
+                name: name ?? operator_id,
                 head: (
                   <Link
                     to="/operators/$operatorId"
@@ -104,7 +104,7 @@ export function OperatorsPage() {
                     search={{}}
                     className="text-accent hover:underline"
                   >
-                    {operator_id}
+                    {name ?? operator_id}
                   </Link>
                 ),
                 measures: figures,

@@ -57,8 +57,9 @@ export function Breakdown({
   const labels = useLabels()
   const breakdown = useInfiniteQuery(breakdownQuery(filters, by))
   const rows = breakdown.data?.pages.flatMap(({ items }) => items) ?? []
-  const word = (value: string | null) => {
+  const word = (value: string | null, name: string | null) => {
     if (value === null) return m.none
+    if (name !== null) return name
     return by === 'intent' ? labels.intent(value) : by === 'emotion' ? labels.emotion(value) : value
   }
   return (
@@ -91,10 +92,10 @@ export function Breakdown({
           <MeasuresTable
             label={m.title}
             column={m[by]}
-            rows={rows.map(({ value, filter, figures }) => ({
+            rows={rows.map(({ value, name, filter, figures }) => ({
               key: value ?? '',
-              name: word(value),
-              head: <CallsLink filter={filter}>{word(value)}</CallsLink>,
+              name: word(value, name),
+              head: <CallsLink filter={filter}>{word(value, name)}</CallsLink>,
               measures: figures,
             }))}
           />

@@ -129,7 +129,11 @@ function Found({ call, list }: { call: FoundCall; list: string | undefined }) {
         </Link>
         <StatusBadge status={call.status} />
         <span className="text-muted">
-          {[format.dateTime(call.call_date ?? call.created_at), call.operator_id, call.department]
+          {[
+            format.dateTime(call.call_date ?? call.created_at),
+            call.operator_name ?? call.operator_id,
+            call.department,
+          ]
             .filter((each) => each !== null)
             .join(' · ')}
         </span>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import type { Permission } from '../../../model/permissions.ts'
 import { profileQuery } from '../../api/queries.ts'
 import { Failed, Loading } from '../../components/feedback/states.tsx'
 import { PageHead } from '../../components/layout/panel.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { usePermissions } from '../../permissions.ts'
 
 const messages = defineMessages(
   {
@@ -17,10 +19,12 @@ const messages = defineMessages(
     reruns: 'Re-runs',
     evaluations: 'Evaluation',
     agreement: 'Agreement',
+    teams: 'Teams',
     apiKeys: 'API keys',
     users: 'Users',
     audit: 'Audit log',
     profile: 'My account',
+    readOnly: 'You may read this, but not change it.',
   },
   {
     title: '設定',
@@ -33,32 +37,71 @@ const messages = defineMessages(
     reruns: '再分析',
     evaluations: '評価',
     agreement: '一致度',
+    teams: 'チーム',
     apiKeys: 'APIキー',
     users: 'ユーザー',
     audit: '監査ログ',
     profile: 'マイアカウント',
+    readOnly: '閲覧のみできます。変更はできません。',
   },
 )
 
-/** Pages for admins first, then the one that members see too. */
-const PAGES = [
-  { to: '/settings/general', text: 'general', forAdmins: true },
-  { to: '/settings/speech', text: 'speech', forAdmins: true },
-  { to: '/settings/scorecard', text: 'scorecard', forAdmins: true },
-  { to: '/settings/intents', text: 'intents', forAdmins: true },
-  { to: '/settings/rules', text: 'rules', forAdmins: true },
-  { to: '/settings/reruns', text: 'reruns', forAdmins: true },
-  { to: '/settings/evaluations', text: 'evaluations', forAdmins: true },
-  { to: '/settings/agreement', text: 'agreement', forAdmins: true },
-  { to: '/settings/api-keys', text: 'apiKeys', forAdmins: true },
-  { to: '/settings/users', text: 'users', forAdmins: true },
-  { to: '/settings/audit', text: 'audit', forAdmins: true },
-  { to: '/settings/profile', text: 'profile', forAdmins: false },
-] as const
+type SettingsPath =
+  | 'general'
+  | 'speech'
+  | 'scorecard'
+  | 'intents'
+  | 'rules'
+  | 'reruns'
+  | 'evaluations'
+  | 'agreement'
+  | 'teams'
+  | 'api-keys'
+  | 'users'
+  | 'audit'
+  | 'profile'
 
-/** The frame of all settings pages. Members see only their account, admins also the settings of the organisation. */
+/** The pages with one of the permissions to read each, and to change what is on it. */
+const PAGES: readonly {
+  to: `/settings/${SettingsPath}`
+  text: keyof (typeof messages)['en']
+  read: readonly Permission[]
+  change: readonly Permission[]
+}[] = [
+  ...(['general', 'speech', 'scorecard', 'intents'] as const).map((text) => ({
+    ...({ to: `/settings/${text}`, text } as const),
+    read: ['administration.read', 'settings.write'] as const,
+    change: ['settings.write'] as const,
+  })),
+  { to: '/settings/rules', text: 'rules', read: ['rules.write'], change: [] },
+  ...(['reruns', 'evaluations', 'agreement'] as const).map((text) => ({
+    ...({ to: `/settings/${text}`, text } as const),
+    read: ['runs.write'] as const,
+    change: [],
+  })),
+  {
+    ...{ to: '/settings/teams', text: 'teams' },
+    read: ['administration.read', 'teams.write'],
+    change: ['teams.write'],
+  },
+  {
+    ...{ to: '/settings/api-keys', text: 'apiKeys' },
+    read: ['administration.read', 'keys.write'],
+    change: ['keys.write'],
+  },
+  {
+    ...{ to: '/settings/users', text: 'users' },
+    read: ['administration.read', 'users.write'],
+    change: ['users.write'],
+  },
+  { to: '/settings/audit', text: 'audit', read: ['audit.read'], change: [] },
+  { to: '/settings/profile', text: 'profile', read: [], change: [] },
+]
+
+/** The frame of all settings pages. Everybody sees the own account, and what the permissions allow. */
 export function SettingsPage() {
   const m = useMessages(messages)
+  const may = usePermissions()
   const { pathname } = useLocation()
   const { data: profile, error, refetch } = useQuery(profileQuery)
   if (profile === undefined) {
@@ -69,7 +112,7 @@ export function SettingsPage() {
       </>
     )
   }
-  const pages = PAGES.filter(({ forAdmins }) => !forAdmins || profile.role === 'admin')
+  const pages = PAGES.filter(({ read }) => may(...read))
   const [first] = pages
   // While the browser leaves the settings, the address is already the next one.
   const isHere = pathname.startsWith('/settings')
@@ -77,6 +120,7 @@ export function SettingsPage() {
     return <Navigate to={first.to} replace />
   }
   const shown = pages.find(({ to }) => pathname.startsWith(to))
+  const isReadOnly = shown !== undefined && !may(...shown.change)
   return (
     <>
       <PageHead title={m.title} name={shown === undefined ? m.title : `${m[shown.text]} · ${m.title}`} />
@@ -93,9 +137,11 @@ export function SettingsPage() {
             </Link>
           ))}
         </nav>
-        <div className="min-w-0 max-w-3xl flex-1 space-y-4">
+        {/* All that changes something in a disabled group is disabled, and links are not. */}
+        <fieldset disabled={isReadOnly} className="min-w-0 max-w-3xl flex-1 space-y-4">
+          {isReadOnly && <p className="text-muted">{m.readOnly}</p>}
           <Outlet />
-        </div>
+        </fieldset>
       </div>
     </>
   )

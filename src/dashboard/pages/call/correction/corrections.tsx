@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { api } from '../../../api/client.ts'
 import { ApiProblem } from '../../../api/problem.ts'
-import { callQuery, profileQuery } from '../../../api/queries.ts'
+import { callQuery } from '../../../api/queries.ts'
 import type { VoicelogDetail } from '../../../api/types.ts'
+import { usePermissions } from '../../../permissions.ts'
 
 export type Transcript = NonNullable<VoicelogDetail['transcript']>
 export type Segment = Transcript['segments'][number]
@@ -35,11 +36,10 @@ const CorrectionsContext = createContext<Corrections | null>(null)
 /** Lets the transcript inside be corrected. */
 export function CorrectionsOf({ call, children }: { call: VoicelogDetail; children: ReactNode }) {
   const queryClient = useQueryClient()
-  const { data: profile } = useQuery(profileQuery)
   const { voicelog_id: voicelogId, status, transcript } = call
   const engineRevision = transcript?.engine_revision ?? 1
   const isPossible = transcript !== null && (status === 'completed' || status === 'analysing')
-  const isAllowed = profile === undefined || profile.permissions.includes('request_analytics')
+  const isAllowed = usePermissions()('analytics.request')
   // Each poll of a call would render all segments again if this were a new object each time.
   const corrections = useMemo((): Corrections => {
     const query = callQuery(voicelogId)

@@ -86,7 +86,7 @@ export function SegmentText({
       {isPossible && (
         <PermittedButton
           ref={opener}
-          permission="request_analytics"
+          permission="analytics.request"
           look="quiet"
           aria-label={name}
           title={name}

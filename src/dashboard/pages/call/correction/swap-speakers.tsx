@@ -57,7 +57,7 @@ export function SwapSpeakers({ transcript }: { transcript: Transcript | null }) 
         </Button>
       ) : (
         <PermittedButton
-          permission="request_analytics"
+          permission="analytics.request"
           look="quiet"
           busy={swapping.isPending}
           onClick={swap}

@@ -92,7 +92,7 @@ function AnalyseAnyway({ call }: { call: VoicelogDetail }) {
   })
   return (
     <PermittedButton
-      permission="request_analytics"
+      permission="analytics.request"
       busy={starting.isPending || call.status === 'analysing'}
       onClick={() => starting.mutate()}
     >

@@ -1,0 +1,65 @@
+import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+/** The calls that somebody may see: all of the organisation, or some. */
+export type Sight = 'all' | SomeCalls
+
+/** The calls of some operators, each for a time; without any, no call. */
+export type SomeCalls = {
+  stretches: readonly Stretch[]
+  /** The teams that these are the calls of, for their rollups; none if they are not whole teams. */
+  teamIds: readonly string[]
+}
+
+/** The calls of these operators from `from`, inclusive, to `until`, exclusive; null is without end. */
+export type Stretch = { operatorIds: readonly string[]; from: Date | null; until: Date | null }
+
+/** Who reads: of this organisation, and only these calls. */
+export type Viewer = { organisationId: string; sight: Sight }
+
+export const NO_CALLS: SomeCalls = { stretches: [], teamIds: [] }
+
+/**
+ * The condition that a call may be seen; undefined if all may. Every query that reads calls for a person has it. It
+ * names the operators instead of joining their teams, so that PostgreSQL knows how many calls there are and which index
+ * finds them.
+ */
+export function isSeen(
+  columns: { operatorId: PgColumn; occurredAt: PgColumn },
+  sight: Sight | undefined,
+): SQL | undefined {
+  if (sight === undefined || sight === 'all') return undefined
+  const stretches = sight.stretches.filter((each) => each.operatorIds.length > 0)
+  if (stretches.length === 0) return sql`false`
+  return or(
+    ...stretches.map(({ operatorIds, from, until }) =>
+      and(
+        isOneOf(columns.operatorId, operatorIds),
+        from === null ? undefined : gte(columns.occurredAt, from),
+        until === null ? undefined : lt(columns.occurredAt, until),
+      ),
+    ),
+  )
+}
+
+/** The only operator whose calls are seen, all of them; null if it is not so simple. */
+export function onlyOperator(sight: Sight): string | null {
+  if (sight === 'all') return null
+  const [stretch, ...others] = sight.stretches
+  const isWhole = stretch !== undefined && stretch.from === null && stretch.until === null
+  const [operatorId, ...more] = stretch?.operatorIds ?? []
+  return isWhole && others.length === 0 && more.length === 0 ? (operatorId ?? null) : null
+}
+
+function isOneOf(column: PgColumn, values: readonly string[]): SQL {
+  const [only, ...others] = values
+  // An index in the order of the dates serves an equality, not an array.
+  return only !== undefined && others.length === 0
+    ? eq(column, only)
+    : sql`${column} = any(${textArray(values)}::text[])`
+}
+
+/** The text of an array: the driver has no array types. */
+function textArray(values: readonly string[]): string {
+  return `{${values.map((each) => `"${each.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+}

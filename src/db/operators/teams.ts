@@ -1,0 +1,139 @@
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { type Database, sqlStateOf, UNIQUE_VIOLATION } from '../client.ts'
+import { operatorTeamChanges, operatorTeams, teamLeads, teams, users } from '../schema/index.ts'
+
+/** A team with who leads it, and how many operators are in it now. */
+export type TeamRow = {
+  id: string
+  name: string
+  createdAt: Date
+  leads: { id: string; email: string; name: string | null }[]
+  operators: number
+}
+
+type TeamKey = { organisationId: string; teamId: string }
+const isTeam = ({ organisationId, teamId }: TeamKey) =>
+  and(eq(teams.organisationId, organisationId), eq(teams.id, teamId))
+
+/** Teams of an organisation, the newest first; with `among`, only of these. */
+export async function selectTeams(
+  db: Database,
+  organisationId: string,
+  { among, limit, before }: { among?: readonly string[]; limit: number; before: string | null },
+): Promise<TeamRow[]> {
+  const rows = await db
+    .select({
+      id: teams.id,
+      name: teams.name,
+      createdAt: teams.createdAt,
+      // Written out: drizzle leaves out the names of tables in what a query of one table selects.
+      operators: sql<number>`(select count(*)::integer from operator_teams m where m.team_id = teams.id
+        and coalesce(m.valid_from <= now(), true) and coalesce(m.valid_until > now(), true))`,
+    })
+    .from(teams)
+    .where(
+      and(
+        eq(teams.organisationId, organisationId),
+        among === undefined ? undefined : inArray(teams.id, [...among]),
+        before === null ? undefined : lt(teams.id, before),
+      ),
+    )
+    .orderBy(desc(teams.id))
+    .limit(limit)
+  const leads = await selectLeads(
+    db,
+    rows.map((each) => each.id),
+  )
+  return rows.map((row) => ({
+    ...row,
+    leads: leads.filter((each) => each.teamId === row.id).map(({ teamId: _teamId, ...user }) => user),
+  }))
+}
+
+async function selectLeads(db: Database, teamIds: readonly string[]) {
+  if (teamIds.length === 0) return []
+  return await db
+    .select({ teamId: teamLeads.teamId, id: users.id, email: users.email, name: users.name })
+    .from(teamLeads)
+    .innerJoin(users, eq(users.id, teamLeads.userId))
+    .where(inArray(teamLeads.teamId, [...teamIds]))
+    .orderBy(asc(users.email))
+}
+
+/** Inserts a team; false if the organisation has one of that name, whatever the case. */
+export async function insertTeam(
+  db: Database,
+  team: { id: string; organisationId: string; name: string },
+): Promise<boolean> {
+  return await unlessTaken(async () => {
+    await db.transaction(async (tx) => await tx.insert(teams).values(team))
+  })
+}
+
+/** Names a team; false if the organisation has another of that name. */
+export async function renameTeam(db: Database, key: TeamKey, name: string): Promise<boolean> {
+  return await unlessTaken(async () => {
+    await db.transaction(
+      async (tx) => await tx.update(teams).set({ name, updatedAt: sql`now()` }).where(isTeam(key)),
+    )
+  })
+}
+
+/** Sets who leads a team. */
+export async function replaceLeads(
+  tx: Database,
+  { organisationId, teamId }: TeamKey,
+  userIds: readonly string[],
+): Promise<void> {
+  await tx.delete(teamLeads).where(eq(teamLeads.teamId, teamId))
+  if (userIds.length === 0) return
+  await tx.insert(teamLeads).values(userIds.map((userId) => ({ organisationId, teamId, userId })))
+}
+
+/** Which of some ids are users of the organisation. */
+export async function knownUsers(
+  db: Database,
+  organisationId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.organisationId, organisationId), inArray(users.id, [...userIds])))
+  return rows.map((each) => each.id)
+}
+
+/** Deletes a team. Its calls then belong to none. */
+export async function deleteTeam(tx: Database, key: TeamKey): Promise<void> {
+  const { organisationId } = key
+  const ofTeam = tx
+    .selectDistinct({
+      organisationId: sql<string>`${organisationId}::uuid`.as('organisation_id'),
+      operatorId: operatorTeams.operatorId,
+    })
+    .from(operatorTeams)
+    .where(eq(operatorTeams.teamId, key.teamId))
+  const members = await ofTeam
+  if (members.length > 0) await tx.insert(operatorTeamChanges).values(members)
+  await tx.delete(teams).where(isTeam(key))
+}
+
+/** The ids of teams by their names in lower case. */
+export async function teamsByName(db: Database, organisationId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: teams.id, name: sql<string>`lower(${teams.name})` })
+    .from(teams)
+    .where(eq(teams.organisationId, organisationId))
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+async function unlessTaken(write: () => Promise<void>): Promise<boolean> {
+  try {
+    await write()
+    return true
+  } catch (error) {
+    if (sqlStateOf(error) === UNIQUE_VIOLATION) return false
+    throw error
+  }
+}

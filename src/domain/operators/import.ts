@@ -1,0 +1,124 @@
+import { parse } from 'csv-parse/sync'
+import type { Database } from '../../db/client.ts'
+import { lockOperator, moveOperator, selectHistory, updateOperator } from '../../db/operators/operators.ts'
+import { insertTeam, teamsByName } from '../../db/operators/teams.ts'
+import { newId } from '../../lib/id.ts'
+import { parseInstant } from '../../lib/instant.ts'
+import { fieldError } from '../../model/field-errors.ts'
+import { record } from '../audit/record.ts'
+import { type FieldChecks, fieldChecks } from '../field-checks.ts'
+import { NAME_MAX_CHARACTERS, normaliseEmail } from '../identity/fields.ts'
+import type { UserPrincipal } from '../identity/principals.ts'
+import { invalidFields } from '../problems.ts'
+import { checkOperatorId } from './operators.ts'
+
+const COLUMNS = ['operator_id', 'name', 'email', 'team', 'team_since'] as const
+type Line = Record<(typeof COLUMNS)[number], string>
+
+/** Most lines of one file. */
+const MAX_LINES = 5_000
+
+/** Most errors that are told at once. */
+const MAX_ERRORS = 20
+
+/**
+ * Takes in operators from a CSV file with a line of column names: `operator_id` and any of `name`, `email`, `team` (its
+ * name) and `team_since`. An empty field leaves what is known. Teams that do not exist are made. All of it or nothing.
+ * @throws Problem invalid_fields
+ */
+export async function importOperators(
+  { db }: { db: Database },
+  by: UserPrincipal,
+  csv: string,
+): Promise<{ operators: number; teamsAdded: string[] }> {
+  const lines = parseLines(csv)
+  const { organisationId } = by
+  return await db.transaction(async (tx) => {
+    const teams = await teamsByName(tx, organisationId)
+    const teamsAdded: string[] = []
+    // In one order, so that two imports at once do not wait for each other.
+    for (const line of lines.toSorted((a, b) => (a.operatorId < b.operatorId ? -1 : 1))) {
+      const key = { organisationId, operatorId: line.operatorId }
+      await lockOperator(tx, key)
+      const { name, email } = line
+      await updateOperator(tx, key, { ...(name !== '' && { name }), ...(email !== '' && { email }) })
+      if (line.team === '') continue
+      const teamKey = line.team.toLowerCase()
+      if (!teams.has(teamKey)) {
+        const id = newId()
+        if (!(await insertTeam(tx, { id, organisationId, name: line.team })))
+          throw invalidFields([fieldError('csv', 'taken', { value: line.team })])
+        await record({ db: tx }, { by, action: 'team.created', target: id, detail: { name: line.team } })
+        teams.set(teamKey, id)
+        teamsAdded.push(line.team)
+      }
+      const teamId = teams.get(teamKey) ?? null
+      const history = await selectHistory(tx, key)
+      const isThere = history.some((each) => each.teamId === teamId && each.until === null)
+      if (isThere && line.since === null) continue
+      const since = line.since ?? (history.length > 0 ? new Date() : null)
+      await moveOperator(tx, key, { teamId, since })
+    }
+    const detail = { operators: lines.length, teams_added: teamsAdded }
+    await record({ db: tx }, { by, action: 'operators.imported', target: organisationId, detail })
+    return { operators: lines.length, teamsAdded }
+  })
+}
+
+type CheckedLine = {
+  operatorId: string
+  name: string
+  email: string
+  team: string
+  /** Null: not said. */
+  since: Date | null
+}
+
+function parseLines(csv: string): CheckedLine[] {
+  const check = fieldChecks()
+  const rows = readRows(csv, check)
+  if (check.errors.length === 0) check.count('csv', rows, { min: 1, max: MAX_LINES })
+  if (check.errors.length > 0) throw invalidFields(check.errors)
+  const seen = new Set<string>()
+  const lines = rows.map((row, index) => checkLine(row, `csv.${index + 2}`, seen, check))
+  if (check.errors.length > 0) throw invalidFields(check.errors.slice(0, MAX_ERRORS))
+  return lines
+}
+
+/** The lines of a file by column name. Spreadsheets write a mark of the encoding first, and `;` in some countries. */
+function readRows(csv: string, check: FieldChecks): Line[] {
+  let rows: Record<string, string>[]
+  try {
+    rows = parse(csv, {
+      bom: true,
+      columns: (names: string[]) => names.map((each) => each.trim().toLowerCase()),
+      delimiter: [',', ';', '\t'],
+      skip_empty_lines: true,
+      trim: true,
+    })
+  } catch {
+    check.addError('csv', 'not_csv')
+    return []
+  }
+  const unknown = Object.keys(rows[0] ?? {}).find((name) => !COLUMNS.some((each) => each === name))
+  if (unknown !== undefined) check.addError('csv', 'unknown_field', { known: COLUMNS.join(', ') })
+  return rows.map((row) => {
+    const fields = COLUMNS.map((name): [string, string] => [name, row[name] ?? ''])
+    // The columns are those of Line.
+    return Object.fromEntries(fields) as Line
+  })
+}
+
+function checkLine(line: Line, path: string, seen: Set<string>, check: FieldChecks): CheckedLine {
+  const operatorId = line.operator_id
+  checkOperatorId(check, `${path}.operator_id`, operatorId)
+  if (seen.has(operatorId)) check.addError(`${path}.operator_id`, 'given_twice')
+  seen.add(operatorId)
+  const text = (name: 'name' | 'team') =>
+    check.text(`${path}.${name}`, line[name], { max: NAME_MAX_CHARACTERS, empty: true })
+  const email = line.email === '' ? '' : normaliseEmail(line.email)
+  if (email === null) check.addError(`${path}.email`, 'not_an_email')
+  const since = line.team_since === '' ? null : parseInstant(line.team_since)
+  if (line.team_since !== '' && since === null) check.addError(`${path}.team_since`, 'not_a_time')
+  return { operatorId, name: text('name'), email: email ?? '', team: text('team'), since }
+}

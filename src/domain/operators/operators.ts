@@ -1,0 +1,166 @@
+import type { Database } from '../../db/client.ts'
+import {
+  lockOperator,
+  moveOperator,
+  type OperatorRow,
+  selectHistory,
+  selectOperators,
+  type TeamStretch,
+  updateOperator,
+} from '../../db/operators/operators.ts'
+import { knownUsers, selectTeams } from '../../db/operators/teams.ts'
+import { hasOperator } from '../../db/reports/answers.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { isId } from '../../lib/id.ts'
+import { parseInstant } from '../../lib/instant.ts'
+import { changesBetween, record } from '../audit/record.ts'
+import { fieldChecks } from '../field-checks.ts'
+import { NAME_MAX_CHARACTERS, normaliseEmail } from '../identity/fields.ts'
+import type { UserPrincipal } from '../identity/principals.ts'
+import { limitErrors, type Page, type PageQuery } from '../pages.ts'
+import { invalidFields, notACursor, Problem } from '../problems.ts'
+import { isStorable } from '../reporting/storable.ts'
+
+type Deps = { db: Database }
+
+/** An operator, and in which teams they were, the latest first. */
+export type KnownOperator = OperatorRow & { history: TeamStretch[] }
+
+/** What is known of an operator; null is nothing. */
+export type GivenOperator = {
+  name: string | null
+  email: string | null
+  userId: string | null
+  teamId: string | null
+  /**
+   * ISO 8601: since when in the team; null: since ever. Left out: from now on if the operator was in another team, else
+   * since ever.
+   */
+  teamSince?: string | null
+}
+
+const ID_MAX = 255
+
+/** One page of the known operators that a user may know of, by their ids. @throws Problem invalid_fields */
+export async function listOperators(
+  { db }: Deps,
+  by: UserPrincipal,
+  { limit, cursor, ...filter }: PageQuery & { search?: string; teamId?: string },
+): Promise<Page<OperatorRow>> {
+  const [after = null] = cursor === null ? [null] : (decodeCursor(cursor) ?? [])
+  const isWrong = cursor !== null && (after === null || !isStorable(after))
+  const errors = [...limitErrors(limit), ...(isWrong ? [notACursor] : [])]
+  if (errors.length > 0) throw invalidFields(errors)
+  if (filter.teamId !== undefined && !isId(filter.teamId)) return { items: [], nextCursor: null }
+  const wanted = { among: knownOperators(by), ...filter, limit: limit + 1, after }
+  const rows = await selectOperators(db, by.organisationId, wanted)
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return {
+    items,
+    nextCursor: rows.length > limit && last !== undefined ? encodeCursor([last.operatorId]) : null,
+  }
+}
+
+/**
+ * What is known of an operator. One of whom there are only calls has no name and no team.
+ * @throws Problem not_found, also if the user may see no call of the operator
+ */
+export async function readOperator(
+  { db }: Deps,
+  by: UserPrincipal,
+  operatorId: string,
+): Promise<KnownOperator> {
+  const { organisationId } = by
+  const among = knownOperators(by)
+  const found = isStorable(operatorId) && (among === undefined || among.includes(operatorId))
+  const page = { among: [operatorId], limit: 1, after: null }
+  const [row] = found ? await selectOperators(db, organisationId, page) : []
+  if (row !== undefined) {
+    return { ...row, history: await selectHistory(db, { organisationId, operatorId }) }
+  }
+  if (!found || !(await hasOperator(db, by, operatorId)))
+    throw new Problem('not_found', 'There is no operator with this id')
+  return { operatorId, name: null, email: null, user: null, team: null, history: [] }
+}
+
+/**
+ * Replaces what is known of an operator. Calls belong to the team that the operator was in at their time, at once, also
+ * those that are there.
+ * @throws Problem invalid_fields
+ */
+export async function saveOperator(
+  { db }: Deps,
+  by: UserPrincipal,
+  operatorId: string,
+  given: GivenOperator,
+): Promise<KnownOperator> {
+  const { organisationId } = by
+  const key = { organisationId, operatorId }
+  return await db.transaction(async (tx) => {
+    const { since, ...fields } = await checked(tx, by, operatorId, given)
+    await lockOperator(tx, key)
+    const before = await readOperator({ db: tx }, by, operatorId)
+    await updateOperator(tx, key, fields)
+    const { teamId } = given
+    if (since !== undefined || teamId !== (before.team?.id ?? null)) {
+      const from = since === undefined && before.history.length > 0 ? new Date() : (since ?? null)
+      await moveOperator(tx, key, { teamId, since: from })
+    }
+    const after = await readOperator({ db: tx }, by, operatorId)
+    const detail = changesBetween(auditedOf(before), auditedOf(after))
+    if (Object.keys(detail).length > 0)
+      await record({ db: tx }, { by, action: 'operator.changed', target: operatorId, detail })
+    return after
+  })
+}
+
+/** The operators that somebody may know of: those whose calls they see; undefined for all. */
+function knownOperators({ sight, permissions }: UserPrincipal): readonly string[] | undefined {
+  if (sight === 'all' || permissions.includes('administration.read')) return undefined
+  return [...new Set(sight.stretches.flatMap((each) => each.operatorIds))]
+}
+
+async function checked(tx: Database, by: UserPrincipal, operatorId: string, given: GivenOperator) {
+  const check = fieldChecks()
+  checkOperatorId(check, 'operator_id', operatorId)
+  const name = check.text('name', given.name ?? '', { max: NAME_MAX_CHARACTERS, empty: true })
+  const email = given.email === null || given.email.trim() === '' ? null : normaliseEmail(given.email)
+  if (given.email !== null && given.email.trim() !== '' && email === null)
+    check.addError('email', 'not_an_email')
+  const { userId, teamId, teamSince } = given
+  if (userId !== null && !(isId(userId) && (await knownUsers(tx, by.organisationId, [userId])).length > 0))
+    check.addError('user_id', 'not_a_user')
+  const ofTeam = { among: [teamId ?? ''], limit: 1, before: null }
+  if (teamId !== null && !(isId(teamId) && (await selectTeams(tx, by.organisationId, ofTeam)).length > 0))
+    check.addError('team_id', 'not_a_team')
+  const since = teamSince === undefined || teamSince === null ? teamSince : parseInstant(teamSince)
+  if (teamSince !== null && since === null) check.addError('team_since', 'not_a_time')
+  if (check.errors.length > 0) throw invalidFields(check.errors)
+  return { name: name === '' ? null : name, email, userId, since }
+}
+
+/** An operator_id, as uploads take it. */
+export function checkOperatorId(
+  check: ReturnType<typeof fieldChecks>,
+  field: string,
+  operatorId: string,
+): void {
+  if (operatorId === '') check.addError(field, 'empty')
+  else if (operatorId.length > ID_MAX)
+    check.addError(field, 'too_long', { length: operatorId.length, max: ID_MAX })
+  else if (/\p{Cc}|\p{Cs}/u.test(operatorId)) check.addError(field, 'control_character')
+}
+
+function auditedOf({ name, email, user, history }: KnownOperator) {
+  return {
+    name,
+    email,
+    user_id: user?.id ?? null,
+    teams: history.map(({ teamId, from, until }) => ({
+      team_id: teamId,
+      from: from?.toISOString() ?? null,
+      until: until?.toISOString() ?? null,
+    })),
+  }
+}

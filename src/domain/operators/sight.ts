@@ -1,0 +1,42 @@
+import { NO_CALLS, type Sight, type Stretch } from '../../db/calls/sight.ts'
+import type { Database } from '../../db/client.ts'
+import { selectLedTeams, selectOwnOperators, selectStretches } from '../../db/operators/sight.ts'
+import { ROLE_TABLE, type UserRole } from '../../model/permissions.ts'
+
+/**
+ * The calls that a user may see, by the role: a supervisor those of the teams that she leads, each from the time that
+ * its operator was in the team, and an agent those whose operator he is.
+ */
+export async function sightOf(
+  { db }: { db: Database },
+  user: { organisationId: string; userId: string; role: UserRole },
+): Promise<Sight> {
+  switch (ROLE_TABLE[user.role].sees) {
+    case 'all':
+      return 'all'
+    case 'none':
+      return NO_CALLS
+    case 'own':
+      return {
+        stretches: [{ operatorIds: await selectOwnOperators(db, user), from: null, until: null }],
+        teamIds: [],
+      }
+    case 'teams': {
+      const teamIds = await selectLedTeams(db, user)
+      const stretches = await selectStretches(db, user.organisationId, teamIds)
+      return { stretches: byTime(stretches), teamIds }
+    }
+  }
+}
+
+/** Joins the operators of the same time: most were in their team since ever, and teams change on the same days. */
+function byTime(
+  stretches: readonly { operatorId: string; from: Date | null; until: Date | null }[],
+): Stretch[] {
+  const groups = Map.groupBy(stretches, ({ from, until }) => `${from?.getTime()}–${until?.getTime()}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    return [{ operatorIds: group.map((each) => each.operatorId), from: first.from, until: first.until }]
+  })
+}

@@ -1,0 +1,114 @@
+import { t } from 'elysia'
+import { pageQuery } from '../page-query.ts'
+
+// What is known of operators, apart from their calls.
+
+const exactly = { additionalProperties: false } as const
+const Instant = t.String({ format: 'date-time' })
+
+const operator = {
+  operator_id: t.String(),
+  name: t.Nullable(t.String()),
+  email: t.Nullable(t.String()),
+  user: t.Nullable(t.Object({ id: t.String(), email: t.String(), name: t.Nullable(t.String()) }), {
+    description: 'The account of the operator: with the role `agent` it sees the calls of the operator',
+  }),
+  team: t.Nullable(t.Object({ id: t.String(), name: t.String() }), { description: 'The team of today' }),
+}
+
+const EXAMPLE = {
+  operator_id: 'agent-17',
+  name: 'Kim Sato',
+  email: 'kim@example.com',
+  user: null,
+  team: { id: '019a1f72-5b0e-7c44-8a77-31c2d9e0aa10', name: 'Support' },
+}
+
+export const KnownOperatorBody = t.Object(
+  {
+    ...operator,
+    teams: t.Array(
+      t.Object({
+        team_id: t.String(),
+        team_name: t.String(),
+        from: t.Nullable(Instant, { description: 'Inclusive; null: since ever' }),
+        until: t.Nullable(Instant, { description: 'Exclusive; null: until further notice' }),
+      }),
+      { description: 'In which teams the operator was, the latest first' },
+    ),
+  },
+  {
+    examples: [
+      {
+        ...EXAMPLE,
+        teams: [{ team_id: EXAMPLE.team.id, team_name: EXAMPLE.team.name, from: null, until: null }],
+      },
+    ],
+  },
+)
+
+export const OperatorDirectoryPage = t.Object(
+  { items: t.Array(t.Object(operator)), next_cursor: t.Nullable(t.String()) },
+  { examples: [{ items: [EXAMPLE], next_cursor: null }] },
+)
+
+export const OperatorDirectoryQuery = t.Object(
+  {
+    search: t.Optional(
+      t.String({
+        maxLength: 255,
+        pattern: '^[^\\u0000]*$',
+        'x-error-code': 'control_character',
+        description: 'Only operators whose id, name or email contains this text, ignoring case',
+      }),
+    ),
+    team_id: t.Optional(
+      t.String({ maxLength: 100, description: 'Only operators that are in this team now' }),
+    ),
+    ...pageQuery({ maxCursorLength: 2_000 }),
+  },
+  exactly,
+)
+
+const nullable = (description: string, maxLength = 400) =>
+  t.Optional(t.Nullable(t.String({ maxLength }), { description }))
+
+export const OperatorRequest = t.Object(
+  {
+    name: nullable('At most 100 characters'),
+    email: nullable('An address for people; it is not that of the account'),
+    user_id: nullable('The account of the operator', 100),
+    team_id: nullable('The team of the operator', 100),
+    team_since: nullable(
+      'Since when in this team, ISO 8601; what was known of the time from then on is replaced. null: since ever. Left out: from now on if the operator was in another team before, else since ever',
+      100,
+    ),
+  },
+  {
+    ...exactly,
+    description: 'What is left out, except `team_since`, is taken away.',
+    examples: [{ name: 'Kim Sato', email: 'kim@example.com', user_id: null, team_id: null }],
+  },
+)
+
+export const OperatorImportRequest = t.Object(
+  {
+    csv: t.String({
+      minLength: 1,
+      description:
+        'A CSV file with a line of column names: operator_id and any of name, email, team (its name), team_since. At most 5,000 lines. An empty field leaves what is known. Teams that do not exist are made',
+    }),
+  },
+  {
+    ...exactly,
+    examples: [{ csv: 'operator_id,name,team\nagent-17,Kim Sato,Support\nagent-18,Ada Okafor,Sales\n' }],
+  },
+)
+
+export const OperatorImportBody = t.Object(
+  {
+    operators: t.Integer({ description: 'How many operators the file has' }),
+    teams_added: t.Array(t.String(), { description: 'The names of teams that were made' }),
+  },
+  { examples: [{ operators: 2, teams_added: ['Sales'] }] },
+)

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { insertNamedCall } from '../support/seen-calls.ts'
+import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { addUser, answer } from '../support/users.ts'
+
+let service: TestService
+let org: TestOrganisation
+beforeAll(async () => {
+  service = await startService()
+  org = await service.organisation()
+})
+afterAll(() => service?.stop())
+
+const newTeam = async (body: object = {}) =>
+  (await answer(await org.asAdmin('/api/teams', json({ name: crypto.randomUUID(), ...body })))).json
+const put = async (operatorId: string, body: object) =>
+  await answer(await org.asAdmin(`/api/operators/${encodeURIComponent(operatorId)}`, json(body, 'PUT')))
+const importCsv = async (csv: string) =>
+  await answer(await org.asAdmin('/api/teams/operators/import', json({ csv })))
+const eventsOf = async (action: string, target: string) => {
+  const { items } = (await answer(await org.asAdmin(`/api/audit?action=${action}`))).json
+  return items.filter((each: { target: { id: string } }) => each.target.id === target)
+}
+
+describe('teams', () => {
+  test('are added, renamed, led and deleted, and the audit has each', async () => {
+    const supervisor = await addUser(service.baseUrl, org, 'supervisor')
+    const team = await newTeam({ name: 'Support' })
+    expect(team).toMatchObject({ name: 'Support', leads: [], operators: 0 })
+    const path = `/api/teams/${team.id}`
+    const change = { name: ' First line ', lead_ids: [supervisor.id] }
+    const changed = await answer(await org.asAdmin(path, json(change, 'PATCH')))
+    expect(changed.json).toMatchObject({
+      name: 'First line',
+      leads: [{ id: supervisor.id, email: supervisor.email, name: null }],
+    })
+    await put('teams-member', { team_id: team.id })
+    expect((await answer(await org.asAdmin(path))).json.operators).toBe(1)
+    expect((await org.asAdmin(path, { method: 'DELETE' })).status).toBe(204)
+    expect((await org.asAdmin(path)).status).toBe(404)
+    expect((await answer(await org.asAdmin('/api/operators/teams-member'))).json).toMatchObject({
+      team: null,
+      teams: [],
+    })
+    const actions = ['team.created', 'team.changed', 'team.deleted']
+    const events = await Promise.all(actions.map((each) => eventsOf(each, team.id)))
+    expect(events.map((each) => each.length)).toEqual([1, 1, 1])
+  })
+
+  test('have names of their own, whatever the case, and only users lead them', async () => {
+    await newTeam({ name: 'Sales' })
+    const again = await answer(await org.asAdmin('/api/teams', json({ name: 'SALES' })))
+    expect([again.status, again.json.code]).toEqual([409, 'conflict'])
+    const { userId } = await service.organisation()
+    for (const [id, code] of [
+      [userId, 'not_a_user'],
+      ['x', 'not_a_user'],
+    ]) {
+      const refused = await answer(await org.asAdmin('/api/teams', json({ name: 'Other', lead_ids: [id] })))
+      expect([refused.status, refused.json.errors[0].code]).toEqual([422, code])
+    }
+  })
+})
+
+describe('operators', () => {
+  const day = (number: number) => new Date(Date.UTC(2025, 0, number))
+
+  test('a call belongs to the team that its operator was in at its time, at once and however that is corrected', async () => {
+    const operatorId = 'moves/often'
+    const call = { ...org, name: 'moving', operatorId }
+    const ids: string[] = []
+    for (const at of [day(1), day(10), day(20)])
+      ids.push(await insertNamedCall(service.database.db, { ...call, at }))
+    const leads = await Promise.all([0, 1].map(() => addUser(service.baseUrl, org, 'supervisor')))
+    const [one, two] = await Promise.all(leads.map(({ id }) => newTeam({ lead_ids: [id] })))
+    const seen = async () =>
+      await Promise.all(
+        leads.map(async ({ send }) => {
+          const { items } = (await answer(await send('/api/voicelogs'))).json
+          const overview = await answer(await send('/api/reports/overview'))
+          expect(overview.json.figures.calls).toBe(items.length)
+          return ids.flatMap((id, index) =>
+            items.some((each: { voicelog_id: string }) => each.voicelog_id === id) ? [index] : [],
+          )
+        }),
+      )
+    expect(await seen()).toEqual([[], []])
+    // The first team is for all time.
+    await put(operatorId, { team_id: one.id })
+    expect(await seen()).toEqual([[0, 1, 2], []])
+    // Another one is from now on.
+    await put(operatorId, { team_id: two.id })
+    expect(await seen()).toEqual([[0, 1, 2], []])
+    // Or from the time that is said, inclusive.
+    await put(operatorId, { team_id: two.id, team_since: day(10).toISOString() })
+    expect(await seen()).toEqual([[0], [1, 2]])
+    await put(operatorId, { team_id: null, team_since: day(20).toISOString() })
+    expect(await seen()).toEqual([[0], [1]])
+    const { json: known } = await answer(
+      await org.asAdmin(`/api/operators/${encodeURIComponent(operatorId)}`),
+    )
+    expect(known).toMatchObject({
+      team: null,
+      teams: [
+        { team_id: two.id, from: day(10).toISOString(), until: day(20).toISOString() },
+        { team_id: one.id, from: null, until: day(10).toISOString() },
+      ],
+    })
+    await put(operatorId, { team_id: two.id, team_since: null })
+    expect(await seen()).toEqual([[], [0, 1, 2]])
+    expect((await eventsOf('operator.changed', operatorId)).length).toBe(5)
+  })
+
+  test('names stand beside ids wherever a call shows its operator, and are found by search', async () => {
+    await insertNamedCall(service.database.db, { ...org, name: 'named', operatorId: 'op-7', at: day(3) })
+    await put('op-7', { name: 'Ada Okafor', email: ' ADA@example.com ' })
+    const of = async (path: string) => (await answer(await org.asAdmin(path))).json
+    expect((await of('/api/operators/op-7')).email).toBe('ada@example.com')
+    expect((await of('/api/voicelogs?operator_id=op-7')).items[0].operator_name).toBe('Ada Okafor')
+    expect((await of('/api/operators?search=okaf')).items[0]).toMatchObject({
+      operator_id: 'op-7',
+      name: 'Ada Okafor',
+    })
+    const breakdown = await of('/api/reports/breakdown?by=operator&operator_id=op-7')
+    expect(breakdown.items[0]).toMatchObject({ value: 'op-7', name: 'Ada Okafor' })
+    expect((await of('/api/teams/operators?search=ada@')).items[0].operator_id).toBe('op-7')
+    const exported = await (await org.asAdmin('/api/voicelogs/export?operator_id=op-7')).text()
+    expect(exported).toContain('Ada Okafor')
+  })
+
+  test('what is wrong is named, and nothing is changed', async () => {
+    const { userId } = await service.organisation()
+    const wrong = { name: 'x'.repeat(101), email: 'x', user_id: userId, team_id: userId, team_since: 'x' }
+    const { status, json: problem } = await put('op-wrong', wrong)
+    expect(status).toBe(422)
+    expect(problem.errors.map((each: { field: string; code: string }) => [each.field, each.code])).toEqual([
+      ['name', 'too_long'],
+      ['email', 'not_an_email'],
+      ['user_id', 'not_a_user'],
+      ['team_id', 'not_a_team'],
+      ['team_since', 'not_a_time'],
+    ])
+    expect((await org.asAdmin('/api/operators/op-wrong')).status).toBe(404)
+  })
+})
+
+describe('import of operators', () => {
+  test('takes what spreadsheets write, makes teams, and leaves what a field does not say', async () => {
+    await put('csv-1', { name: 'Before', email: 'kept@example.com' })
+    const team = crypto.randomUUID()
+    const csv = `\uFEFFOperator_id;name;team\r\ncsv-1;Kim Sato;${team}\r\ncsv-2;;${team.toUpperCase()}\r\n`
+    const first = await importCsv(csv)
+    expect([first.status, first.json]).toEqual([200, { operators: 2, teams_added: [team] }])
+    expect((await importCsv(csv)).json).toEqual({ operators: 2, teams_added: [] })
+    const known = await Promise.all(
+      ['csv-1', 'csv-2'].map(async (id) => (await answer(await org.asAdmin(`/api/operators/${id}`))).json),
+    )
+    expect(known).toMatchObject([
+      { name: 'Kim Sato', email: 'kept@example.com', teams: [{ team_name: team, from: null, until: null }] },
+      { name: null, teams: [{ team_name: team }] },
+    ])
+  })
+
+  test.each([
+    ['no CSV', 'operator_id,name\n"csv', ['csv', 'not_csv']],
+    ['a line with too few fields', 'operator_id,name\ncsv-9', ['csv', 'not_csv']],
+    ['an unknown column', 'operator_id,shoe_size\ncsv-9,42', ['csv', 'unknown_field']],
+    ['no line', 'operator_id,name\n', ['csv', 'wrong_count']],
+    ['no id', 'operator_id,name\n,Kim', ['csv.2.operator_id', 'empty']],
+    ['an operator twice', 'operator_id\ncsv-9\ncsv-9', ['csv.3.operator_id', 'given_twice']],
+    ['a wrong email', 'operator_id,email\ncsv-9,kim', ['csv.2.email', 'not_an_email']],
+    ['a wrong time', 'operator_id,team,team_since\ncsv-9,Sales,today', ['csv.2.team_since', 'not_a_time']],
+  ])('%s is a 422, and nothing is imported', async (_what, csv, [field = '', code = '']) => {
+    const { status, json: problem } = await importCsv(csv)
+    expect([status, problem.errors[0].field, problem.errors[0].code]).toEqual([422, field, code])
+    expect((await org.asAdmin('/api/operators/csv-9')).status).toBe(404)
+  })
+})
+
+describe('roles', () => {
+  test('a new role has its own permissions, and what it cannot be given is refused', async () => {
+    const { id, send } = await addUser(service.baseUrl, org, 'member')
+    const change = async (body: object) =>
+      await answer(await org.asAdmin(`/api/users/${id}`, json(body, 'PATCH')))
+    const mayDo = async () => (await answer(await send('/api/auth/me'))).json.permissions
+    // Names from before this version are still taken.
+    expect((await change({ permissions: ['export_calls'] })).json.permissions).toEqual(['exports'])
+    expect((await change({ role: 'agent' })).json).toMatchObject({ role: 'agent', permissions: [] })
+    expect(await mayDo()).toEqual(['calls.read', 'reports.read', 'settings.read'])
+    expect((await change({ permissions: ['audit.read'] })).status).toBe(422)
+    expect((await change({ permissions: ['exports'] })).json.permissions).toEqual(['exports'])
+    expect((await change({ role: 'auditor' })).json.permissions).toEqual([])
+    expect(await mayDo()).toEqual(['settings.read', 'administration.read', 'audit.read'])
+    expect((await send('/api/voicelogs')).status).toBe(403)
+    expect((await send('/api/audit')).status).toBe(200)
+  })
+})
