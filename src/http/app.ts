@@ -13,6 +13,7 @@ import { operatorDirectoryRoutes } from './operators/directory.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import type { RoutePattern } from './plugins/allowed-methods.ts'
 import { cors } from './plugins/cors.ts'
+import { ownFieldQuery } from './plugins/own-field-query.ts'
 import { problems } from './plugins/problems.ts'
 import { routePermissions } from './plugins/route-permissions.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
@@ -83,6 +84,7 @@ export function createApp(
     .use(problems({ log: deps.log, routes, unknownPage: unknownPage(deps) }))
     .use(securityHeaders(options))
     .use(cors(options.corsOrigins))
+    .use(ownFieldQuery)
     .use(api)
     .use(deps.disk === null ? new Elysia() : storageRoutes(deps.disk, deps))
     .use(openApiRoutes(api, options))

@@ -37,6 +37,8 @@ export const FIELD_ERRORS = {
   not_in_future: 'must be in the future',
   not_before_to: 'must be before to',
   not_a_time_zone: 'is not a time zone such as Asia/Tokyo or UTC',
+  not_a_date: 'is not a date, such as 2026-01-31',
+  not_own_field_filter: 'is not of the form name=value&name.min=value&name.max=value',
   not_a_channel: 'is not 0 (left) or 1 (right)',
   not_a_byte_count: 'is not a whole number of bytes, 1 to {max}',
   not_an_id: 'is not an id (a UUID)',

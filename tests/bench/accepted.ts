@@ -109,7 +109,14 @@ async function storeByOurSteps(
     yield RECORDING
   }
   const { sizeBytes } = await storage.put(objectKey, body(), upload)
-  const fields = { callId: null, operatorId: null, customerId: null, department: null, callDate: null }
+  const fields = {
+    callId: null,
+    operatorId: null,
+    customerId: null,
+    department: null,
+    callDate: null,
+    fields: {},
+  }
   await commitUpload(db, {
     ...upload,
     ...fields,

@@ -63,6 +63,11 @@ describe('patterns', () => {
     })
   })
 
+  test('fields of the organisation’s own are named with their prefix', () => {
+    const fields = named('{field.tier}_{call_id}_{field.case_id}.wav', 'gold_1_A-7.wav')
+    expect(fields).toEqual({ 'field.tier': 'gold', call_id: '1', 'field.case_id': 'A-7' })
+  })
+
   test('a pattern with folders is matched to the end of the path', () => {
     const fields = named('{department}/{operator_id}/{*}-{call_date}.{*}', '/calls/sales/17/rec-20250131.ogg')
     expect(fields).toEqual({ department: 'sales', operator_id: '17', call_date: '2025-01-31T00:00:00Z' })
@@ -82,12 +87,24 @@ describe('patterns', () => {
     expect(named('{language}_{call_id}.wav', 'english_a.wav')).toBeNull()
   })
 
-  test.each(['{operator}.wav', '{call_id}_{call_id}', '{call_id', 'call.wav'])('%s is refused', (pattern) => {
+  test.each([
+    '{operator}.wav',
+    '{field.}.wav',
+    '{field.a b}.wav',
+    '{call_id}_{call_id}',
+    '{call_id',
+    'call.wav',
+  ])('%s is refused', (pattern) => {
     expect(() => compilePathPattern(pattern, 'UTC')).toThrow(UsageError)
   })
 })
 
 describe('CSV files', () => {
+  test('have columns of the organisation’s own fields', async () => {
+    const rows = await read('file,field.tier,Field.Case_ID\na.wav,gold,A-7\nb.wav,,\n')
+    expect([...rows.values()]).toEqual([{ 'field.tier': 'gold', 'field.case_id': 'A-7' }, {}])
+  })
+
   test.each([
     ['commas', 'file,customer_id,call_date\n"a, b.wav",4711,2025-01-31 09:30\n'],
     ['semicolons, a BOM and CRLF', '\ufefffile;customer_id;call_date\r\n"a, b.wav";4711;20250131T0930\r\n'],

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from '../support/poll.ts'
-import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
 import { countsOf, push, recordingOf, startPush, writeRecordings } from './push-process.ts'
 
@@ -63,15 +63,29 @@ describe('a folder', () => {
 
 describe('the fields of a call', () => {
   test('come from the CSV, else the pattern, else the options', async () => {
+    const fields = [
+      { name: 'tier', label: 'Tier', kind: 'text' },
+      { name: 'amount', label: 'Amount', kind: 'number' },
+    ]
+    await organisation.asAdmin('/api/settings', json({ fields }, 'PATCH'))
     await writeRecordings(folder, ['calls/20250131-0930_17_c1.wav', 'calls/20250201-1000_18_c2.wav'])
     await Bun.write(
       join(folder, 'calls.csv'),
-      '\ufefffile;customer_id;department;operator_id\r\n' +
-        'calls/20250131-0930_17_c1.wav;4711;"Sales; North";99\r\n' +
-        'calls/20250201-1000_18_c2.wav;;;\r\n',
+      '\ufefffile;customer_id;department;operator_id;field.amount\r\n' +
+        'calls/20250131-0930_17_c1.wav;4711;"Sales; North";99;12.5\r\n' +
+        'calls/20250201-1000_18_c2.wav;;;;\r\n',
     )
     const options = ['--pattern', '{call_date}_{operator_id}_{call_id}.wav', '--timezone', 'Asia/Tokyo']
-    const defaults = ['--language', 'ja-JP', '--department', 'support', '--agent-channel', '1']
+    const defaults = [
+      '--language',
+      'ja-JP',
+      '--department',
+      'support',
+      '--agent-channel',
+      '1',
+      '--field',
+      'tier=gold',
+    ]
     const csv = ['--csv', join(folder, 'calls.csv')]
     const { code, error } = await push([...csv, ...options, ...defaults], environment)
     expect({ code, error }).toEqual({ code: 0, error: '' })
@@ -83,6 +97,7 @@ describe('the fields of a call', () => {
         customer_id: '4711',
         department: 'Sales; North',
         language: 'ja-JP',
+        fields: { amount: 12.5, tier: 'gold' },
       }),
       expect.objectContaining({
         call_id: 'c2',

@@ -67,9 +67,9 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
         organisationId,
         apiKeyId,
         agentChannel: null,
-        organisation: { defaultLanguage: 'en-US', agentChannel: null },
+        organisation: { defaultLanguage: 'en-US', agentChannel: null, ownFields: [] },
       },
-      parsePresignQuery(new Map()),
+      parsePresignQuery(new Map(), []),
     )
     await eventually(async () => (await fetch(uploadUrl, { method: 'PUT', body: wav })).status === 403)
   })

@@ -28,6 +28,7 @@ const DEFAULTS = {
   learn_from_labels: true,
   mfa_required: false,
   vocabulary: [],
+  fields: [],
   analysis_rules: NO_RULES,
 }
 const read = (token: string) => app.send('GET', '/api/settings', { token })

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, readPushConfig } from '../../config/index.ts'
 import { UsageError } from '../usage-error.ts'
-import { type Fields, readTimeZone } from './fields.ts'
+import { type Fields, readOwnField, readTimeZone } from './fields.ts'
 import { compilePathPattern, type PathPattern } from './pattern.ts'
 import { recordingAt } from './recordings.ts'
 import type { Service } from './service.ts'
@@ -19,6 +19,8 @@ sent again, so you can repeat the command at any time.
                          customer_id, department, call_date, agent_channel. Without PATH, its files are sent
   --pattern PATTERN      fields of each call from its path, such as {call_date}_{operator_id}_{call_id}.wav
   --timezone ZONE        time zone of dates without one, such as Europe/Berlin (default: that of this machine)
+  --field NAME=VALUE     a field of your organisation's own, of all calls; several times for several fields.
+                         A CSV has a column field.NAME, a pattern {field.NAME}
   --language xx-XX, --department TEXT, --operator-id TEXT, --agent-channel 0|1
                          fields of all calls, unless the CSV or the pattern has them
   --watch                keeps running and uploads new files in the folders, until Ctrl-C
@@ -80,6 +82,7 @@ export async function readOptions(
       ...given('language', values.language, /^[a-z]{2}-[A-Z]{2}$/, 'a code such as en-US'),
       ...given('department', values.department),
       ...given('operator_id', values['operator-id']),
+      ...Object.assign({}, ...(values.field ?? []).map(readOwnField)),
       ...given('agent_channel', values['agent-channel'], /^[01]$/, '0 (left) or 1 (right)'),
     },
     watch,
@@ -104,6 +107,7 @@ function parse(args: string[]) {
     department: text,
     'operator-id': text,
     'agent-channel': text,
+    field: { ...text, multiple: true } as const,
     watch: flag,
     settle: text,
     'dry-run': flag,

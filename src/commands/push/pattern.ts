@@ -1,8 +1,7 @@
 import { basename } from 'node:path'
-import { CALL_FIELD_NAMES, type CallFieldName, isCallFieldName } from '../../domain/ingest/fields.ts'
 import { UsageError } from '../usage-error.ts'
 import { CALL_DATE_PATTERN, readCallDate } from './call-date.ts'
-import type { Fields } from './fields.ts'
+import { FIELD_NAMES, type FieldName, type Fields, isFieldName } from './fields.ts'
 
 /** Reads fields of a call from the path of its file; null if the path does not match. */
 export type PathPattern = (path: string) => Fields | null
@@ -17,17 +16,17 @@ export type PathPattern = (path: string) => Fields | null
  * @throws UsageError
  */
 export function compilePathPattern(pattern: string, timeZone: string): PathPattern {
-  const names: CallFieldName[] = []
+  const names: FieldName[] = []
   const source = pattern
     .split(/(\{[^{}]*\})/)
     .map((part) => {
       if (!part.startsWith('{')) return literalOf(part, pattern)
       const name = part.slice(1, -1)
       if (name === '*') return '[^/]*?'
-      if (!isCallFieldName(name)) {
+      if (!isFieldName(name)) {
         throw wrong(
           pattern,
-          `${part} is not a field: expected one of {${[...CALL_FIELD_NAMES, '*'].join('}, {')}}`,
+          `${part} is not a field: expected one of {${[...FIELD_NAMES, '*'].join('}, {')}}`,
         )
       }
       if (names.includes(name)) throw wrong(pattern, `it contains ${part} twice`)
@@ -53,7 +52,7 @@ export function compilePathPattern(pattern: string, timeZone: string): PathPatte
   }
 }
 
-const FORMS: Partial<Record<CallFieldName, string>> = {
+const FORMS: Partial<Record<FieldName, string>> = {
   call_date: CALL_DATE_PATTERN,
   language: '[a-z]{2}-[a-z]{2}',
   agent_channel: '[01]',

@@ -1,5 +1,4 @@
 import type { FileHandle } from 'node:fs/promises'
-import { CALL_FIELD_NAMES } from '../../domain/ingest/fields.ts'
 import type { Fields } from './fields.ts'
 import { chunksOf, type RecordingFile } from './recordings.ts'
 
@@ -98,8 +97,7 @@ async function request(address: string, init: (progress: () => void) => RequestI
 }
 
 function headOf(boundary: string, fields: Fields): string {
-  const parts = CALL_FIELD_NAMES.flatMap((name) => {
-    const value = fields[name]
+  const parts = Object.entries(fields).flatMap(([name, value]) => {
     if (value === undefined || value === '') return []
     return [`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`]
   })

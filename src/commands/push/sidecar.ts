@@ -1,9 +1,8 @@
 import { dirname, resolve } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
-import { CALL_FIELD_NAMES, isCallFieldName } from '../../domain/ingest/fields.ts'
 import { UsageError } from '../usage-error.ts'
 import { readCallDate } from './call-date.ts'
-import type { Fields } from './fields.ts'
+import { FIELD_NAMES, type Fields, isFieldName } from './fields.ts'
 
 /** The rows of a CSV by the absolute path of their recording, in the order of the CSV. */
 export type Sidecar = Map<string, Fields>
@@ -32,7 +31,7 @@ export async function readSidecar(path: string, timeZone: string): Promise<Sidec
     for (const [index, column] of columns.entries()) {
       const value = (cells[index] ?? '').trim()
       if (column === 'file') file = value
-      if (!isCallFieldName(column) || value === '') continue
+      if (!isFieldName(column) || value === '') continue
       const date = column === 'call_date' ? readCallDate(value, timeZone) : value
       if (date === null)
         throw fail(`line ${line}: call_date ${JSON.stringify(value)} is not a known date format`)
@@ -77,10 +76,10 @@ function delimiterOf(text: string): string {
 
 function checkColumns(columns: string[], fail: (why: string) => Error): void {
   if (!columns.includes('file')) throw fail('its first line has no column named file')
-  const strange = columns.filter((each) => each !== 'file' && !isCallFieldName(each))
+  const strange = columns.filter((each) => each !== 'file' && !isFieldName(each))
   // A misspelt column would be lost, because a call cannot be changed after it was uploaded.
   if (strange.length > 0) {
-    throw fail(`unknown columns: ${strange.join(', ')}; expected file, ${CALL_FIELD_NAMES.join(', ')}`)
+    throw fail(`unknown columns: ${strange.join(', ')}; expected file, ${FIELD_NAMES.join(', ')}`)
   }
   const twice = columns.filter((each, index) => columns.indexOf(each) !== index)
   if (twice.length > 0) throw fail(`duplicate columns: ${twice.join(', ')}`)

@@ -40,6 +40,8 @@ const JAPANESE: Record<FieldErrorCode, string> = {
   not_in_future: '今より後の日時を指定してください。',
   not_before_to: '終了より前を指定してください。',
   not_a_time_zone: 'タイムゾーンではありません（例：Asia/Tokyo、UTC）。',
+  not_a_date: '日付の形式で入力してください（例：2026-01-31）。',
+  not_own_field_filter: '独自項目の条件の形式が正しくありません。',
   not_a_channel: '0（左）または1（右）を指定してください。',
   not_a_byte_count: '1〜{max}の整数（バイト数）を指定してください。',
   not_an_id: 'IDの形式が正しくありません。',

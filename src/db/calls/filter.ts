@@ -36,11 +36,22 @@ export type VoicelogFilter = {
   having?: readonly Trait[]
   /** Calls that have none of these. */
   without?: readonly Trait[]
+  /** Conditions on the organisation's own fields, all of which hold. */
+  fields?: readonly OwnFieldCondition[]
   /** Words in the transcript. */
   words?: WordsFilter
   /** Only calls that whoever asks may see; all without it. */
   sight?: Sight
 }
+
+/**
+ * A value of one of the organisation's own fields, null for calls without one; or its bounds, both inclusive. Numbers and
+ * dates have bounds.
+ */
+export type OwnFieldCondition = { name: string } & (
+  | { is: string | null }
+  | { min: number | string | null; max: number | string | null }
+)
 
 /** `call_facts` as `f`, the alias in the queries of reports. */
 export const facts = alias(callFacts, 'f')
@@ -61,6 +72,7 @@ export function voicelogConditions(filter: VoicelogFilter): SQL[] {
     id: voicelogs.id,
     columns: voicelogs,
     callId: (callId) => sql`${voicelogs.callId} = ${callId}`,
+    ofFields: (condition) => condition,
     ofFacts: (condition) =>
       sql`exists (select 1 from ${callFacts} f where ${eq(facts.voicelogId, voicelogs.id)} and ${condition})`,
   })
@@ -74,6 +86,9 @@ export function factConditions(filter: VoicelogFilter): SQL[] {
     callId: (callId) =>
       sql`${facts.voicelogId} in (select id from ${voicelogs}
         where organisation_id = ${facts.organisationId} and call_id = ${callId})`,
+    ofFields: (condition) =>
+      sql`${facts.voicelogId} in (select id from ${voicelogs}
+        where organisation_id = ${facts.organisationId} and ${condition})`,
     ofFacts: (condition) => condition,
   })
 }
@@ -82,6 +97,8 @@ type Target = {
   id: PgColumn
   columns: Record<SharedColumn, PgColumn>
   callId(callId: string): SQL
+  /** A condition on the values of the organisation's own fields. */
+  ofFields(condition: SQL): SQL
   /** A condition on columns that only `call_facts` has. */
   ofFacts(condition: SQL): SQL
 }
@@ -125,6 +142,7 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     labelled,
     having = [],
     without = [],
+    fields = [],
     words,
     sight,
   } = filter
@@ -141,6 +159,7 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     labelled === undefined ? null : hasInForce(target.id, callLabels, labelled),
     ...having.map((trait) => traitCondition(target, trait, sql`is not null`)),
     ...without.map((trait) => traitCondition(target, trait, sql`is null`)),
+    ...(fields.length === 0 ? [] : [target.ofFields(and(...fields.map(fieldCondition)) as SQL)]),
     words === undefined ? null : containsWords(target.id, words),
     isSeen(columns, sight) ?? null,
   ].filter((each) => each !== null)
@@ -177,6 +196,33 @@ function hasAnswer(id: PgColumn, { questionId, answer }: { questionId: string; a
   const given = sql`${callAnswers.answers} -> ${questionId}::text`
   return sql`exists (select 1 from ${callAnswers} where ${callAnswers.voicelogId} = ${id}
     and ${given} is not null and ${given} ->> 0 is not distinct from ${answer}::text)`
+}
+
+/** The condition of the index `voicelogs_fields`. */
+const hasFields = sql`${voicelogs.fields} <> '{}'`
+
+function fieldCondition(condition: OwnFieldCondition): SQL {
+  const { name } = condition
+  if ('is' in condition) {
+    if (condition.is === null) return sql`not jsonb_exists(${voicelogs.fields}, ${name}::text)`
+    // A number may have been written in several ways, and a text may look like a number.
+    const number = Number(condition.is)
+    const values = [condition.is, ...(condition.is.trim() !== '' && Number.isFinite(number) ? [number] : [])]
+    const has = values.map(
+      (value) => sql`${voicelogs.fields} @> ${JSON.stringify({ [name]: value })}::text::jsonb`,
+    )
+    return sql`${hasFields} and (${sql.join(has, sql` or `)})`
+  }
+  const { min, max } = condition
+  const value = sql`${voicelogs.fields} -> ${name}::text`
+  const bound = (operator: SQL, limit: number | string | null) =>
+    limit === null
+      ? null
+      : sql`jsonb_typeof(${value}) = ${typeof limit}::text and ${value} ${operator} to_jsonb(${limit}::${
+          typeof limit === 'number' ? sql`float8` : sql`text`
+        })`
+  const bounds = [bound(sql`>=`, min), bound(sql`<=`, max)].filter((each) => each !== null)
+  return sql`${hasFields} and ${sql.join(bounds, sql` and `)}`
 }
 
 /** Whether a person's answer in one of these tables is in force. */

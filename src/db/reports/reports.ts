@@ -1,9 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { LAST_INSTANT } from '../../lib/instant.ts'
 import { MEASURES, type Measures, noMeasures } from '../../model/measures.ts'
+import { OWN_FIELD_PREFIX, type OwnFieldKey } from '../../model/own-fields.ts'
 import { factConditions, facts, type VoicelogFilter } from '../calls/filter.ts'
 import type { Database } from '../client.ts'
-import { callFacts, operators, reportDirtyDays } from '../schema/index.ts'
+import { callFacts, operators, reportDirtyDays, voicelogs } from '../schema/index.ts'
 import { measuresOfCalls, measuresOfRollups } from './measures.ts'
 import type { Grain, RollupDimension } from './rollups.ts'
 
@@ -27,7 +28,7 @@ export type ReportScope = {
 
 /** The columns that a report can group calls by. */
 export const GROUPS = ['department', 'customer_id', 'operator_id', 'intent', 'emotion'] as const
-export type Group = (typeof GROUPS)[number]
+export type Group = (typeof GROUPS)[number] | OwnFieldKey
 
 /** Runs reads that all see one snapshot of the database: rollups, marks of changed days, and calls. */
 export async function inSnapshot<T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> {
@@ -167,8 +168,14 @@ function amongCondition(value: SQL, among: readonly (string | null)[]): SQL {
   return among.includes(null) ? sql`(${known} or ${value} is null)` : known
 }
 
+function isOwnField(group: Group): group is OwnFieldKey {
+  return group.startsWith(OWN_FIELD_PREFIX)
+}
+
 function groupColumn(group: Group): SQL {
-  return sql`f.${sql.raw(group)}`
+  if (!isOwnField(group)) return sql`f.${sql.raw(group)}`
+  const name = group.slice(OWN_FIELD_PREFIX.length)
+  return sql`(select ${voicelogs.fields} ->> ${name}::text from ${voicelogs} where ${voicelogs.id} = ${facts.voicelogId})`
 }
 
 /** The rollups that the parts read; null if no part reads any. */

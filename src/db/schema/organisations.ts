@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AnalysisRules } from '../../model/analysis-rules.ts'
+import type { OwnField } from '../../model/own-fields.ts'
 import type { VocabularyEntry } from '../../model/vocabulary.ts'
 import { createdAt, updatedAt } from './columns.ts'
 
@@ -23,6 +24,8 @@ export const organisations = pgTable('organisations', {
   learnFromLabels: boolean('learn_from_labels').notNull().default(true),
   /** Names and products that its calls mention. */
   vocabulary: jsonb('vocabulary').$type<VocabularyEntry[]>().notNull().default([]),
+  /** Fields of its own that its calls have. */
+  ownFields: jsonb('own_fields').$type<OwnField[]>().notNull().default([]),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { StoredLabels } from '../../model/call-labels.ts'
+import type { OwnValues } from '../../model/own-fields.ts'
 import type { ReliabilityLevel } from '../../model/transcript.ts'
 import {
   type AgentChannelFrom,
@@ -52,6 +53,8 @@ export const voicelogs = pgTable(
     callDate: instant('call_date'),
     /** The time of the call for lists and reports: call_date, or created_at without one. */
     occurredAt: instant('occurred_at').notNull().generatedAlwaysAs(sql`coalesce(call_date, created_at)`),
+    /** Values of the organisation's own fields. */
+    fields: jsonb('fields').$type<OwnValues>().notNull().default({}),
     agentChannel: integer('agent_channel').notNull().default(0),
     /** Which setting named the channel; null for calls from before this was stored. */
     agentChannelFrom: text('agent_channel_from').$type<AgentChannelFrom>(),
@@ -122,6 +125,11 @@ export const voicelogs = pgTable(
     index('voicelogs_department_date').on(t.organisationId, t.department, t.occurredAt, t.id).concurrently(),
     index('voicelogs_intent_date').on(t.organisationId, t.intent, t.occurredAt, t.id).concurrently(),
     index('voicelogs_emotion_date').on(t.organisationId, t.emotion, t.occurredAt, t.id).concurrently(),
+    // Finds calls by values of the organisation's own fields.
+    index('voicelogs_fields')
+      .using('gin', sql`${t.fields} jsonb_path_ops`)
+      .where(sql`fields <> '{}'`)
+      .concurrently(),
     index('voicelogs_created_by').on(t.createdBy).where(sql`created_by is not null`).concurrently(),
     index('voicelogs_api_key').on(t.apiKeyId).where(sql`api_key_id is not null`).concurrently(),
     // For what is retried when there is a model for its language.

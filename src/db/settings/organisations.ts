@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AnalysisRules } from '../../model/analysis-rules.ts'
+import type { OwnField } from '../../model/own-fields.ts'
 import type { VocabularyEntry } from '../../model/vocabulary.ts'
 import type { Database } from '../client.ts'
 import { organisations } from '../schema/index.ts'
@@ -21,10 +22,12 @@ export type OrganisationSettings = {
   mfaRequired: boolean
   /** Names and products that its calls mention. */
   vocabulary: VocabularyEntry[]
+  /** Fields of its own that its calls have. */
+  ownFields: OwnField[]
 }
 
 /** The settings that apply to a call if nothing else is given for it. */
-export type CallDefaults = Pick<OrganisationSettings, 'defaultLanguage' | 'agentChannel'>
+export type CallDefaults = Pick<OrganisationSettings, 'defaultLanguage' | 'agentChannel' | 'ownFields'>
 
 /** The columns of CallDefaults, for queries that read them together with something else. */
 export const callDefaults = {
@@ -32,6 +35,7 @@ export const callDefaults = {
   agentChannel: sql<
     number | null
   >`case when ${organisations.agentChannelChosen} then ${organisations.agentChannel} end`,
+  ownFields: organisations.ownFields,
 }
 
 const settingsColumns = {

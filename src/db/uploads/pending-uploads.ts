@@ -67,6 +67,7 @@ const insertion = prepared((db) => {
         customerId: value('customerId'),
         department: value('department'),
         callDate: sql`${value('callDate')}`,
+        fields: sql`${value('fields')}::text::jsonb`,
         agentChannel: value('agentChannel'),
         agentChannelFrom: value('agentChannelFrom'),
         traceparent: value('traceparent'),
@@ -91,9 +92,13 @@ const insertion = prepared((db) => {
  * and queued later is a copy.
  */
 export async function insertPendingUpload(db: Database, presign: NewPendingUpload): Promise<InsertOutcome> {
-  const { organisationId, callId, callDate } = presign
+  const { organisationId, callId, callDate, fields } = presign
   try {
-    await insertion(db).execute({ ...presign, callDate: callDate?.toISOString() ?? null })
+    await insertion(db).execute({
+      ...presign,
+      callDate: callDate?.toISOString() ?? null,
+      fields: JSON.stringify(fields),
+    })
     return { kind: 'inserted' }
   } catch (error) {
     if (sqlStateOf(error) !== UNIQUE_VIOLATION || callId === null) throw error

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import type { OwnValues } from '../../model/own-fields.ts'
 import type { AgentChannelFrom, Priority, Source } from '../../model/voicelog.ts'
 import { withTimelineEvents } from '../calls/timeline.ts'
 import { type Database, sqlStateOf, UNIQUE_VIOLATION } from '../client.ts'
@@ -12,6 +13,7 @@ export type CallColumns = {
   customerId: string | null
   department: string | null
   callDate: Date | null
+  fields: OwnValues
   agentChannel: number
   agentChannelFrom: AgentChannelFrom
 }

@@ -2,8 +2,10 @@ import { Kind, type Static, Type, TypeRegistry } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { parseInstant } from '../../lib/instant.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
+import { OWN_FIELD_PREFIX, type OwnField, type OwnValues } from '../../model/own-fields.ts'
 import { schemaErrors } from '../../model/schema-error.ts'
 import { invalidFields } from '../problems.ts'
+import { parseOwnValues } from './own-values.ts'
 
 /** What a recorder or a person says about a call, parsed. */
 export type CallFields = {
@@ -16,6 +18,8 @@ export type CallFields = {
   callDate: Date | null
   /** Null: the key's default applies, or else the organisation's. */
   agentChannel: number | null
+  /** The organisation's own fields. */
+  fields: OwnValues
 }
 
 /** The longest text of one field, in UTF-16 code units. */
@@ -92,7 +96,8 @@ export function isCallFieldName(name: string): name is CallFieldName {
 /**
  * Parses fields that came as text, in a form or a query. An empty field counts as left out, as HTML forms send it.
  *
- * @param furtherErrors what is wrong with other fields of the same request
+ * @param options.ownFields the organisation's own, which are given as `field.NAME`
+ * @param options.furtherErrors what is wrong with other fields of the same request
  * @throws Problem invalid_fields, naming every wrong field at once
  * @example
  * ```ts
@@ -108,23 +113,33 @@ export function isCallFieldName(name: string): name is CallFieldName {
  */
 export function parseCallFields(
   given: ReadonlyMap<string, string>,
-  furtherErrors: readonly FieldError[] = [],
+  {
+    ownFields = [],
+    furtherErrors = [],
+  }: { ownFields?: readonly OwnField[]; furtherErrors?: readonly FieldError[] } = {},
 ): CallFields {
   const unknown: FieldError[] = []
   const fields: Partial<Record<CallFieldName, string>> = {}
+  const own = new Map<string, string>()
   for (const [name, value] of given) {
-    if (!isCallFieldName(name))
+    if (name.startsWith(OWN_FIELD_PREFIX)) own.set(name.slice(OWN_FIELD_PREFIX.length), value)
+    else if (!isCallFieldName(name))
       unknown.push(fieldError(name, 'unknown_field', { known: CALL_FIELD_NAMES.join(', ') }))
     else if (value !== '') fields[name] = value
   }
-  const errors = [...unknown, ...schemaErrors(Value.Errors(CallFieldsSchema, fields)), ...furtherErrors]
+  const { values, errors: ofOwn } = parseOwnValues(own, ownFields)
+  const errors = [
+    ...[...unknown, ...schemaErrors(Value.Errors(CallFieldsSchema, fields))],
+    ...[...ofOwn, ...furtherErrors],
+  ]
   if (errors.length > 0) throw invalidFields(errors)
-  return toCallFields(fields)
+  return toCallFields(fields, values)
 }
 
 /** Fields that keep to the schema, as the domain has them. */
-export function toCallFields(fields: Static<typeof CallFieldsSchema>): CallFields {
+export function toCallFields(fields: Static<typeof CallFieldsSchema>, own: OwnValues = {}): CallFields {
   return {
+    fields: own,
     callId: fields.call_id ?? null,
     language: fields.language ?? null,
     operatorId: fields.operator_id ?? null,

@@ -2,6 +2,7 @@ import { inSpan, NO_TRACER } from '../../backends/tracing/contract.ts'
 import { insertPendingUpload } from '../../db/uploads/pending-uploads.ts'
 import { newId } from '../../lib/id.ts'
 import { fieldError } from '../../model/field-errors.ts'
+import type { OwnField } from '../../model/own-fields.ts'
 import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
 import { holderOf } from '../identity/holders.ts'
 import type { ApiKeyPrincipal, UserPrincipal } from '../identity/principals.ts'
@@ -106,21 +107,24 @@ export async function presignUpload(
 }
 
 /**
- * Parses the query of a presign: the fields of a call, `content_type` and `content_length`. An empty one counts as left
+ * Parses the query of a presign: the fields of a call, the organisation's own among them, `content_type` and `content_length`. An empty one counts as left
  * out.
  * @throws Problem invalid_fields, naming every wrong field at once
  */
-export function parsePresignQuery(query: ReadonlyMap<string, string>): PresignRequest {
+export function parsePresignQuery(
+  query: ReadonlyMap<string, string>,
+  ownFields: readonly OwnField[],
+): PresignRequest {
   const { content_type: contentType, content_length: length } = Object.fromEntries(query)
   const ofCall = new Map(query)
   ofCall.delete('content_type')
   ofCall.delete('content_length')
   const isByteCount = !length || /^[1-9]\d{0,15}$/.test(length)
-  const errors = isByteCount
+  const furtherErrors = isByteCount
     ? []
     : [fieldError('content_length', 'not_a_byte_count', { max: MAX_FILE_BYTES })]
   return {
-    fields: parseCallFields(ofCall, errors),
+    fields: parseCallFields(ofCall, { ownFields, furtherErrors }),
     contentType: contentType || null,
     contentLength: length ? Number(length) : null,
   }

@@ -89,6 +89,8 @@ async function takeIn(
   parts: AsyncIterable<UploadPart>,
   options: StoreOptions,
 ): Promise<StoredUpload> {
+  const { ownFields } = await defaultsOf(deps.db, origin)
+  const parse = () => parseCallFields(given, { ownFields })
   const given = new Map<string, string>()
   let stored: StoredUpload | null = null
   try {
@@ -97,16 +99,16 @@ async function takeIn(
         if (given.has(part.name)) throw invalidFields([fieldError(part.name, 'given_twice')])
         given.set(part.name, part.value)
         // A wrong field is refused here, and not after 500 MB of file.
-        parseCallFields(given)
+        parse()
       } else {
         if (part.name !== 'file') throw invalidFields([fieldError(part.name, 'foreign_file')])
         if (stored !== null) throw invalidFields([fieldError('file', 'given_twice')])
-        await refuseKnownCall(deps, origin, parseCallFields(given))
+        await refuseKnownCall(deps, origin, parse())
         stored = await storeFile(deps, origin, part.body, options)
       }
     }
     if (stored === null) throw invalidFields([fieldError('file', 'missing')])
-    await commit(deps, origin, stored, parseCallFields(given))
+    await commit(deps, origin, stored, parse())
     return stored
   } catch (error) {
     if (stored !== null) await discard(deps, origin, stored)
@@ -305,7 +307,7 @@ async function discard(
 /** The fields of a call, and what applies if the client gave none: the key's settings, then the organisation's. */
 export async function withDefaults(db: Database, origin: UploadOrigin, fields: CallFields) {
   const isKey = origin.source === 'api'
-  const organisation = isKey ? origin.organisation : await readOrganisation(db, origin.organisationId)
+  const organisation = await defaultsOf(db, origin)
   return {
     ...fields,
     language: fields.language ?? organisation.defaultLanguage,
@@ -315,6 +317,11 @@ export async function withDefaults(db: Database, origin: UploadOrigin, fields: C
       organisation: organisation.agentChannel,
     }),
   }
+}
+
+/** The organisation's settings for calls: those that were read with the key, or read now. */
+async function defaultsOf(db: Database, origin: UploadOrigin): Promise<CallDefaults> {
+  return origin.source === 'api' ? origin.organisation : await readOrganisation(db, origin.organisationId)
 }
 
 /** The columns that say who sent the call. */

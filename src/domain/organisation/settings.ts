@@ -11,6 +11,7 @@ import { changesBetween, record } from '../audit/record.ts'
 import { requirePermission, requireRecentLogin, type UserPrincipal } from '../identity/principals.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { parseRules } from './analysis-rules.ts'
+import { ownFieldChanges, parseOwnFields } from './own-fields.ts'
 import { parseVocabulary, vocabularyChanges } from './vocabulary.ts'
 
 export type { OrganisationSettings } from '../../db/settings/organisations.ts'
@@ -47,11 +48,18 @@ export async function changeSettings(
     if (changes.mfaRequired && !(await findUser(tx, by))?.mfaEnabled) {
       throw new Problem('conflict', 'Set up MFA for your own account first')
     }
+    const ownFields = changes.ownFields && parseOwnFields(changes.ownFields, before.ownFields)
     const analysisRules = given && parseRules(given, before.analysisRules)
-    const after = await updateSettings(tx, organisationId, { ...changes, analysisRules, vocabulary })
+    const after = await updateSettings(tx, organisationId, {
+      ...changes,
+      analysisRules,
+      vocabulary,
+      ownFields,
+    })
     const detail = {
       ...changesBetween(apiNames(before), apiNames(after)),
       ...vocabularyChanges(before.vocabulary, after.vocabulary),
+      ...ownFieldChanges(before.ownFields, after.ownFields),
     }
     if (Object.keys(detail).length > 0) {
       await record({ db: tx }, { by, action: 'settings.changed', target: organisationId, detail })

@@ -12,6 +12,7 @@ import { FIRST_INSTANT } from '../../lib/instant.ts'
 import { type Bucket, bucketsOf, countBuckets, isTimeZone } from '../../lib/time-zone.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { addMeasures, BREAKDOWNS, type BreakdownBy, type Measures, noMeasures } from '../../model/measures.ts'
+import type { OwnFieldKey } from '../../model/own-fields.ts'
 import { limitErrors } from '../pages.ts'
 import { invalidFields, notATimeZone } from '../problems.ts'
 import type { VoicelogFilterTexts } from '../voicelogs/filter.ts'
@@ -145,9 +146,18 @@ export async function breakdown(
   { db }: Deps,
   viewer: Viewer,
   texts: VoicelogFilterTexts,
-  { by, ...page }: { by: BreakdownBy } & ValuePage,
+  { by, ...page }: { by: BreakdownBy | OwnFieldKey } & ValuePage,
 ): Promise<{ rows: ValueMeasures[]; nextCursor: string | null }> {
-  return await pageOfValues({ db }, viewer, texts, { group: BREAKDOWNS[by], page })
+  return await pageOfValues({ db }, viewer, texts, { group: groupOf(by), page })
+}
+
+/** What a breakdown is by, as the database names it. */
+export function groupOf(by: BreakdownBy | OwnFieldKey): Group {
+  return isBreakdown(by) ? BREAKDOWNS[by] : by
+}
+
+function isBreakdown(by: string): by is BreakdownBy {
+  return Object.hasOwn(BREAKDOWNS, by)
 }
 
 /**

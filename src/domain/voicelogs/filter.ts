@@ -1,14 +1,16 @@
-import type { VoicelogFilter } from '../../db/calls/filter.ts'
+import type { OwnFieldCondition, VoicelogFilter } from '../../db/calls/filter.ts'
 import { onlyOperator, type Sight } from '../../db/calls/sight.ts'
 import { parseInstant } from '../../lib/instant.ts'
+import { isSlug } from '../../lib/slug.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { TRAITS, type Trait } from '../../model/measures.ts'
 import { MAX_QUERY_LENGTH, parseSearch } from '../../model/search/query.ts'
+import { isCalendarDate } from '../ingest/own-values.ts'
 
 /** The filters as texts of a query. */
 export type VoicelogFilterTexts = Omit<
   VoicelogFilter,
-  'from' | 'to' | 'answer' | 'having' | 'without' | 'words' | 'sight'
+  'from' | 'to' | 'answer' | 'having' | 'without' | 'fields' | 'words' | 'sight'
 > & {
   /** ISO 8601; `from` is inclusive, `to` exclusive. */
   from?: string
@@ -18,6 +20,8 @@ export type VoicelogFilterTexts = Omit<
   /** Names in TRAITS, separated by commas. */
   having?: string
   without?: string
+  /** Values of the organisation's own fields as a query of its own: `name=value&name.min=value&name.max=value`. */
+  fields?: string
   /** Words that were said, in the syntax of `parseSearch`. */
   text?: string
   speaker?: 'agent' | 'customer'
@@ -73,6 +77,7 @@ export function parseVoicelogFilter(
     answer: parseAnswer(texts.answer),
     having: parseTraits('having', texts.having),
     without: parseTraits('without', texts.without),
+    fields: parseFieldConditions(texts.fields, errors),
   }
   return { parsed: withSight(parsed, sight), errors }
 }
@@ -98,6 +103,27 @@ function parseWords(
   const query = parseSearch(text)
   if (query !== null) return { query, role: speaker ?? null }
   errors.push(fieldError('q', 'no_word'))
+  return undefined
+}
+
+/** Most conditions on own fields in one filter. */
+const MAX_FIELD_CONDITIONS = 10
+
+function parseFieldConditions(text: string | undefined, errors: FieldError[]): VoicelogFilter['fields'] {
+  if (text === undefined || text === '') return undefined
+  const given = [...new URLSearchParams(text)].map(([key, value]): OwnFieldCondition | null => {
+    const [, name = '', end] = /^(.+?)(?:\.(min|max))?$/.exec(key) ?? []
+    if (!isSlug(name)) return null
+    if (end === undefined) return { name, is: value === '' ? null : value }
+    if (value === '') return null
+    const limit = isCalendarDate(value) ? value : Number(value)
+    if (typeof limit === 'number' && !Number.isFinite(limit)) return null
+    return end === 'min' ? { name, min: limit, max: null } : { name, min: null, max: limit }
+  })
+  const conditions = given.filter((each) => each !== null)
+  if (given.length > 0 && conditions.length === given.length && given.length <= MAX_FIELD_CONDITIONS)
+    return conditions
+  errors.push(fieldError('fields', 'not_own_field_filter'))
   return undefined
 }
 

@@ -84,6 +84,10 @@ export const uploadRequestBody = {
           },
           ...CallFieldsSchema.properties,
         },
+        additionalProperties: {
+          type: 'string' as const,
+          description: "A field of the organisation's own as field.NAME: see GET /api/settings.",
+        },
       },
     },
   },

@@ -86,6 +86,11 @@ export const presignParameters = Object.entries<object>(presignFields).map(([nam
 export const PresignRequestBody = t.Object(
   {
     ...presignFields,
+    fields: t.Optional(
+      t.Record(t.String(), t.String(), {
+        description: "Values of the organisation's own fields, by their names without `field.`.",
+      }),
+    ),
     // Without the maximum: a larger file is refused with 413 as on other routes, not with 422.
     content_length: t.Optional(
       t.Integer({ minimum: 1, description: presignFields.content_length.description }),

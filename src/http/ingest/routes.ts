@@ -58,7 +58,9 @@ export function ingestRoutes(deps: IngestDeps) {
     .get(
       '/presign',
       async ({ request, apiKey }) => {
-        return presignedJson(await presignUpload(deps, apiKey, parsePresignQuery(queryOf(request))))
+        const { ownFields } = apiKey.organisation
+        const presign = parsePresignQuery(queryOf(request), ownFields)
+        return presignedJson(await presignUpload(deps, apiKey, presign))
       },
       {
         response: {

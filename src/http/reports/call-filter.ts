@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { OWN_FIELD_PREFIX } from '../../model/own-fields.ts'
 import type { VoicelogFilterQuery } from '../voicelogs/query-schemas.ts'
 
 /** The query of GET /api/voicelogs that lists exactly the calls behind a number; null if no call can match. */
@@ -44,6 +45,11 @@ export function narrowed(filter: CallFilter, more: Record<string, string>): Call
 
 /** Limits a filter to one value of a breakdown; null stands for calls without a value. */
 export function ofValue(filter: CallFilter, name: string, value: string | null): CallFilter {
+  if (name.startsWith(OWN_FIELD_PREFIX)) {
+    const fields = new URLSearchParams(filter?.fields)
+    fields.append(name.slice(OWN_FIELD_PREFIX.length), value ?? '')
+    return filter === null ? null : { ...filter, fields: `${fields}` }
+  }
   if (value !== null) return narrowed(filter, { [name]: value })
   return filter?.[name] === undefined ? narrowed(filter, { without: name }) : null
 }

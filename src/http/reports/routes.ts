@@ -1,10 +1,9 @@
 import { Elysia } from 'elysia'
 import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
-import { breakdown, overview, timeSeries } from '../../domain/reporting/reports.ts'
+import { breakdown, groupOf, overview, timeSeries } from '../../domain/reporting/reports.ts'
 import type { TimeRange } from '../../domain/reporting/snapshot.ts'
 import { LAST_INSTANT } from '../../lib/instant.ts'
 import { roundTo } from '../../lib/round.ts'
-import { BREAKDOWNS } from '../../model/measures.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { needs, READ_REFUSALS, refusals } from '../problem-schema.ts'
 import { voicelogFilter } from '../voicelogs/query.ts'
@@ -99,7 +98,7 @@ export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
           }),
         )
         const items = rows.map(({ value, name, measures }) => {
-          const filter = ofValue(callFilter(filters), BREAKDOWNS[by], value)
+          const filter = ofValue(callFilter(filters), groupOf(by), value)
           return { value, name, filter, figures: measuresJson(measures, filter) }
         })
         return { by, items, next_cursor: nextCursor }
@@ -108,7 +107,8 @@ export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
         query: BreakdownQuery,
         response: { 200: BreakdownBody, ...refusals(...READ_REFUSALS) },
         detail: {
-          summary: 'Measures by department, customer, operator, intent or emotion',
+          summary:
+            "Measures by department, customer, operator, intent, emotion or one of the organisation's own fields",
           description: HOW,
           security: needs('reports.read'),
         },

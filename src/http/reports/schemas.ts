@@ -1,6 +1,8 @@
+import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { BUCKETS } from '../../lib/time-zone.ts'
 import type { BreakdownBy } from '../../model/measures.ts'
+import type { OwnFieldKey } from '../../model/own-fields.ts'
 import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
 import { voicelogFilters } from '../voicelogs/query-schemas.ts'
@@ -64,10 +66,20 @@ const DIMENSIONS = [
   'emotion',
 ] as const satisfies BreakdownBy[]
 
+const By = t.Union([
+  oneOf(DIMENSIONS),
+  Type.Unsafe<OwnFieldKey>(
+    Type.String({
+      pattern: '^field\\.[a-z][a-z0-9_]{0,63}$',
+      description: "One of the organisation's own fields, such as field.tier",
+    }),
+  ),
+])
+
 export const BreakdownQuery = t.Object(
   {
     ...voicelogFilters,
-    by: t.Optional(oneOf(DIMENSIONS, { default: 'department' })),
+    by: t.Optional(By),
     sort: t.Optional(
       oneOf(['-calls', 'value'], {
         default: '-calls',
@@ -80,7 +92,7 @@ export const BreakdownQuery = t.Object(
 )
 
 export const BreakdownBody = t.Object({
-  by: oneOf(DIMENSIONS),
+  by: By,
   items: t.Array(
     t.Object({
       value: t.Nullable(t.String({ description: 'null stands for the calls without a value' })),

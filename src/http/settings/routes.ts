@@ -64,6 +64,7 @@ function settingsChanging(deps: SettingsDeps) {
           analyseUnreliable: body.analyse_unreliable,
           learnFromLabels: body.learn_from_labels,
           mfaRequired: body.mfa_required,
+          ownFields: body.fields?.map(({ choices = [], ...field }) => ({ ...field, choices })),
           vocabulary: body.vocabulary?.map(({ written, spoken = null }) => ({ written, spoken })),
         })
         return settingsJson(changed)
@@ -180,6 +181,7 @@ function settingsJson(settings: OrganisationSettings) {
     learn_from_labels: settings.learnFromLabels,
     mfa_required: settings.mfaRequired,
     vocabulary: settings.vocabulary,
+    fields: settings.ownFields,
     analysis_rules: { ...NO_RULES, ...settings.analysisRules },
   }
 }

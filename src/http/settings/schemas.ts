@@ -1,5 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { OWN_FIELD_KINDS } from '../../model/own-fields.ts'
+import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
 
 // Bodies of /api/settings; unknown fields are refused. Numbers are TypeBox's own: Elysia's t.Integer also accepts
@@ -61,11 +63,25 @@ const VOCABULARY =
 const written = t.String({ description: 'As it is written, 1 to 40 characters.' })
 const SPOKEN = 'How it is said, 1 to 40 characters; null if as it is written.'
 
+const FIELDS =
+  'Fields of the organisation’s own that its calls have, 30 at most, in the order in which they are shown. Uploads send them as `field.NAME`. A field keeps its kind. Calls keep the values of a field that is taken out.'
+const field = {
+  name: t.String({ description: '1 to 64 characters of a-z, 0-9 and _, starting with a letter.' }),
+  label: t.String({ description: 'What people read, 1 to 60 characters.' }),
+  kind: oneOf(OWN_FIELD_KINDS, {
+    description: 'text: 255 characters at most; number; date: a day such as 2026-01-31; choice.',
+  }),
+}
+const CHOICES = 'The values of a choice, 1 to 100 of 60 characters at most.'
+
 export const SettingsBody = t.Object(
   {
     ...settings,
     vocabulary: t.Array(t.Object({ written, spoken: t.Nullable(t.String(), { description: SPOKEN }) }), {
       description: VOCABULARY,
+    }),
+    fields: t.Array(t.Object({ ...field, choices: t.Array(t.String(), { description: CHOICES }) }), {
+      description: FIELDS,
     }),
     analysis_rules: t.Object(rules, { description: RULES }),
   },
@@ -79,6 +95,7 @@ export const SettingsBody = t.Object(
         learn_from_labels: true,
         mfa_required: false,
         vocabulary: [{ written: 'NordFalcon', spoken: null }],
+        fields: [{ name: 'tier', label: 'Customer tier', kind: 'choice', choices: ['gold', 'silver'] }],
         analysis_rules: {
           departments: null,
           languages: null,
@@ -97,6 +114,10 @@ export const SettingsRequest = t.Partial(
     vocabulary: t.Array(
       t.Object({ written, spoken: t.Optional(t.Nullable(t.String(), { description: SPOKEN })) }, exactly),
       { description: VOCABULARY },
+    ),
+    fields: t.Array(
+      t.Object({ ...field, choices: t.Optional(t.Array(t.String(), { description: CHOICES })) }, exactly),
+      { description: FIELDS },
     ),
     analysis_rules: t.Partial(t.Object(rules, exactly), { ...exactly, description: RULES }),
   }),

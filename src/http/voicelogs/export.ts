@@ -1,9 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
 import type { VoicelogRow } from '../../db/calls/voicelogs.ts'
+import type { Database } from '../../db/client.ts'
 import { holderOf } from '../../domain/identity/holders.ts'
 import type { UserPrincipal } from '../../domain/identity/principals.ts'
 import type { ExpensiveReads } from '../../domain/limits/expensive-reads.ts'
+import { readSettings } from '../../domain/organisation/settings.ts'
 import { exportVoicelogs, type VoicelogQuery } from '../../domain/voicelogs/list.ts'
+import { OWN_FIELD_PREFIX, type OwnValues } from '../../model/own-fields.ts'
 import { type AccessCheckDeps, accessCheck } from '../server/access-check.ts'
 import { voicelogJson } from './json.ts'
 
@@ -14,7 +17,7 @@ type Format = 'csv' | 'jsonl'
  * @throws Problem invalid_fields, before anything is sent
  */
 export async function exportResponse(
-  deps: { expensiveReads: ExpensiveReads } & AccessCheckDeps,
+  deps: { db: Database; expensiveReads: ExpensiveReads } & AccessCheckDeps,
   by: UserPrincipal,
   query: Omit<VoicelogQuery, 'cursor' | 'limit'>,
   format: Format,
@@ -23,12 +26,14 @@ export async function exportResponse(
   // A wrong query fails here, while an error status can still be sent.
   let page = await pages.next()
   let isFirst = true
+  const { ownFields } = await readSettings(deps, by.organisationId)
+  const columns = [...COLUMNS, ...ownFields.map(({ name }) => `${OWN_FIELD_PREFIX}${name}`)]
   const check = accessCheck(deps, holderOf(by), 'exports')
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (page.done) return controller.close()
       await check()
-      const text = linesOf(page.value, format, isFirst)
+      const text = linesOf(page.value, { format, isFirst, columns })
       if (text !== '') controller.enqueue(new TextEncoder().encode(text))
       isFirst = false
       page = await pages.next()
@@ -64,18 +69,29 @@ const COLUMNS = [
   'operator_name',
 ]
 
-function linesOf(rows: readonly VoicelogRow[], format: Format, isFirst: boolean): string {
+/** The organisation's own fields under the names that uploads have for them. */
+function ownColumns(values: OwnValues): OwnValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [`${OWN_FIELD_PREFIX}${name}`, value]),
+  )
+}
+
+function linesOf(
+  rows: readonly VoicelogRow[],
+  { format, isFirst, columns }: { format: Format; isFirst: boolean; columns: string[] },
+): string {
   if (format === 'jsonl') return rows.map((row) => `${JSON.stringify(voicelogJson(row))}\n`).join('')
   const records = rows.map((row) => {
-    const { error, labels, ...fields } = voicelogJson(row)
+    const { error, labels, fields: own, ...fields } = voicelogJson(row)
     return {
       ...fields,
+      ...ownColumns(own),
       ...{ error_code: error?.code, error_message: error?.message },
       ...{ label_intent: labels.intent, label_emotion: labels.emotion, label_outcome: labels.outcome },
     }
   })
   return stringify(records, {
-    columns: COLUMNS,
+    columns,
     header: isFirst,
     record_delimiter: 'windows',
     // A customer_id such as =HYPERLINK(…) must not run in the spreadsheet that opens the file.

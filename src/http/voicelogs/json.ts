@@ -23,6 +23,7 @@ export function voicelogJson(row: VoicelogRow) {
     operator_name: row.operatorName,
     customer_id: row.customerId,
     department: row.department,
+    fields: row.fields,
     language: row.language,
     call_date: row.callDate?.toISOString() ?? null,
     channels: row.channels,

@@ -1,9 +1,12 @@
 import { Elysia, t } from 'elysia'
 import { completeUpload } from '../../domain/ingest/complete.ts'
 import { toCallFields } from '../../domain/ingest/fields.ts'
+import { parseOwnValues } from '../../domain/ingest/own-values.ts'
 import { type PresignDeps, presignUpload } from '../../domain/ingest/presign.ts'
 import type { UploadDeps } from '../../domain/ingest/upload.ts'
 import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
+import { readSettings } from '../../domain/organisation/settings.ts'
+import { invalidFields } from '../../domain/problems.ts'
 import type { UploadBounds } from '../ingest/body.ts'
 import {
   CompletedBody,
@@ -27,9 +30,12 @@ export function voicelogPresignRoutes(
       '',
       async ({ body, user }) => {
         await countExpensiveRequest(deps, user, 'uploads')
-        const { content_type, content_length, ...fields } = body
+        const { content_type, content_length, fields: own = {}, ...fields } = body
+        const { ownFields } = await readSettings(deps, user.organisationId)
+        const { values, errors } = parseOwnValues(new Map(Object.entries(own)), ownFields)
+        if (errors.length > 0) throw invalidFields(errors)
         const presigned = await presignUpload(deps, user, {
-          fields: toCallFields(fields),
+          fields: toCallFields(fields, values),
           contentType: content_type ?? null,
           contentLength: content_length ?? null,
         })

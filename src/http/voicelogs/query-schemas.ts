@@ -54,6 +54,11 @@ export const voicelogFilters = {
   ),
   having: Traits('Calls that have all of these'),
   without: Traits('Calls that have none of these'),
+  fields: FilterText({
+    maxLength: 2_000,
+    description:
+      "Values of the organisation's own fields, as a query of its own: tier=gold&amount.min=10&amount.max=20, of which all hold. Numbers and dates have bounds, which are inclusive; tier= finds calls without a value. In a query, field.tier=gold is the same as fields=tier%3Dgold",
+  }),
   q: FilterText({
     maxLength: 200,
     description:

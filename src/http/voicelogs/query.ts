@@ -30,6 +30,7 @@ export function voicelogFilter(query: VoicelogFilterQuery): VoicelogFilterTexts 
     labelled: query.labelled,
     having: query.having,
     without: query.without,
+    fields: query.fields,
     text: query.q,
     speaker: query.speaker,
   }

@@ -44,6 +44,9 @@ const voicelogFields = {
   }),
   customer_id: NullableText,
   department: NullableText,
+  fields: t.Record(t.String(), t.Union([t.String(), t.Number()]), {
+    description: "Values of the organisation's own fields, by their names",
+  }),
   language: t.String(),
   call_date: t.Nullable(Instant),
   channels: t.Nullable(t.Integer()),

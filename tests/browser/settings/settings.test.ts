@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from 'bun:test'
 import { resolve } from 'node:path'
 import { eventually } from '../../support/poll.ts'
 import { oathtool } from '../../support/second-factor.ts'
-import { json, PASSWORD, type TestOrganisation } from '../../support/service.ts'
+import { formOf, json, PASSWORD, type TestOrganisation } from '../../support/service.ts'
 import { insertTranscribed } from '../../support/transcribed.ts'
+import { wavOf } from '../../support/wav.ts'
 import { openSignedIn, signIn } from '../support/browser.ts'
 import { startServiceAndBrowser } from '../support/setup.ts'
 
@@ -53,6 +54,35 @@ test('Auto-Generate Analytics and the default language are changed and kept', as
   await auto.waitFor()
   expect(await auto.isChecked()).toBe(!before)
   expect(await page.getByLabel('Default language').inputValue()).toBe('ja-JP')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(pageErrors).toEqual([])
+})
+
+test('a field of the organisation’s own is declared, kept, and shown on a call beside its checksum', async () => {
+  const { page, pageErrors } = await browser.visit(service, { width: 390, height: 800 })
+  const own = await service.organisation()
+  await openSignedIn(page, own, '/settings/general')
+  const panel = page.getByRole('region', { name: 'Own fields' })
+  await panel.getByRole('button', { name: 'Add field' }).click()
+  await panel.getByLabel('Name').fill('Tier')
+  await panel.getByLabel('Label').fill('Customer tier')
+  await panel.getByLabel('Type').selectOption('Choice')
+  await panel.getByLabel('Values, separated by commas').fill('gold, silver')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.getByText('Must be 1 to 64 characters').waitFor()
+  await panel.getByLabel('Name').fill('tier')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  const body = formOf(['field.tier', 'gold'], ['file', wavOf(100)])
+  const sent = await own.asKey('/api/ingest/upload', { method: 'POST', body })
+  const { voicelog_id } = await sent.json()
+  await page.goto(`${service.baseUrl}/calls/${voicelog_id}`)
+  const fact = (name: string) => page.locator('dl > div', { has: page.getByText(name, { exact: true }) })
+  await fact('Customer tier').getByText('gold').waitFor()
+  const sha256 = new Bun.CryptoHasher('sha256').update(wavOf(100)).digest('hex')
+  await fact('SHA-256').getByText(sha256).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect(pageErrors).toEqual([])
 })

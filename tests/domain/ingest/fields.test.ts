@@ -23,6 +23,7 @@ describe('fields of a call', () => {
       department: 'Billing & Payments',
       callDate: new Date('2025-01-31T09:30:00Z'),
       agentChannel: 1,
+      fields: {},
     })
   })
 

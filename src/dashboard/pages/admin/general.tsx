@@ -1,9 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { useQuery } from '@tanstack/react-query'
 import { profileQuery, settingsQuery } from '../../api/queries.ts'
 import type { Settings } from '../../api/types.ts'
 import { ErrorLine, Failed, Loading } from '../../components/feedback/states.tsx'
-import { toast } from '../../components/feedback/toasts.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../components/forms/field.tsx'
 import { onSubmit } from '../../components/forms/on-submit.ts'
@@ -11,7 +9,8 @@ import { Switch } from '../../components/forms/switch.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import type { SettingsChange } from './queries.ts'
+import { OwnFields } from './own-fields.tsx'
+import { useSettingsChange } from './settings-change.ts'
 
 const messages = defineMessages(
   {
@@ -53,7 +52,6 @@ const messages = defineMessages(
     mfaFirst: 'Set up two-factor authentication for your own account first, under My account.',
     mfaSaved: 'Saved. Applies to everybody at once.',
     save: 'Save',
-    saved: 'Saved. Applies to new calls.',
   },
   {
     analytics: '分析',
@@ -94,7 +92,6 @@ const messages = defineMessages(
     mfaFirst: '先に「マイアカウント」でご自身の二要素認証を設定してください。',
     mfaSaved: '保存しました。直ちに全員に適用されます。',
     save: '保存',
-    saved: '保存しました。今後の通話に適用されます。',
   },
 )
 
@@ -127,6 +124,7 @@ function General({ settings }: { settings: Settings }) {
       </Panel>
       <CallSettings settings={settings} />
       <Vocabulary entries={settings.vocabulary} />
+      <OwnFields fields={settings.fields} />
       <Rules rules={settings.analysis_rules} />
       <Security settings={settings} />
     </>
@@ -343,19 +341,6 @@ function entriesOf(text = ''): Settings['vocabulary'] {
       const [written = '', spoken = ''] = line.split(/[=＝]/, 2).map((each) => each.trim())
       return { written, spoken: spoken === '' ? null : spoken }
     })
-}
-
-/** Changes settings; `saved` is what it says then. */
-function useSettingsChange(saved?: string) {
-  const m = useMessages(messages)
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (change: SettingsChange) => api<Settings>('PATCH', '/api/settings', { body: change }),
-    onSuccess: (settings) => {
-      queryClient.setQueryData(settingsQuery.queryKey, settings)
-      toast(saved ?? m.saved)
-    },
-  })
 }
 
 function listOf(text = ''): string[] | null {

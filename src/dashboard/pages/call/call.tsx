@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiProblem } from '../../api/problem.ts'
-import { callQuery } from '../../api/queries.ts'
+import { callQuery, settingsQuery } from '../../api/queries.ts'
 import { recordingUrl } from '../../api/recording.ts'
 import type { VoicelogDetail } from '../../api/types.ts'
 import { StatusBadge } from '../../components/data/status.tsx'
@@ -79,6 +79,15 @@ export function CallPage() {
   )
 }
 
+/** The values of the organisation's own fields, under their labels and in their order. */
+function useOwnFacts({ fields }: VoicelogDetail): [string, string | null][] {
+  const { data: settings } = useQuery(settingsQuery)
+  return (settings?.fields ?? []).map(({ name, label }) => {
+    const value = fields[name]
+    return [label, value === undefined ? null : `${value}`]
+  })
+}
+
 function Call({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
   const format = useFormat()
@@ -91,6 +100,7 @@ function Call({ call }: { call: VoicelogDetail }) {
     [m.department, call.department],
     [m.language, call.language],
     [m.size, format.bytes(call.size_bytes)],
+    ...useOwnFacts(call),
     ['SHA-256', call.recording_sha256],
   ]
   const name = call.call_id ?? format.dateTime(call.call_date ?? call.created_at)

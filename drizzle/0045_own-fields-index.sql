@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "voicelogs_fields" ON "voicelogs" USING gin ("fields" jsonb_path_ops) WHERE fields <> '{}';

@@ -1,0 +1,61 @@
+import { type FieldError, fieldError } from '../../model/field-errors.ts'
+import { OWN_FIELD_LIMITS, OWN_FIELD_PREFIX, type OwnField, type OwnValues } from '../../model/own-fields.ts'
+
+/**
+ * Parses the values of an organisation's fields, which came as text. An empty one counts as left out.
+ * @param given by their names, without `field.`
+ * @returns the values, and what is wrong by the names with `field.`
+ */
+export function parseOwnValues(
+  given: ReadonlyMap<string, string>,
+  fields: readonly OwnField[],
+): { values: OwnValues; errors: FieldError[] } {
+  const values: OwnValues = {}
+  const errors: FieldError[] = []
+  for (const [name, text] of given) {
+    const field = fields.find((each) => each.name === name)
+    const path = `${OWN_FIELD_PREFIX}${name}`
+    if (field === undefined) {
+      const known = fields.map((each) => each.name).join(', ')
+      errors.push(fieldError(path, 'unknown_field', { known: known === '' ? 'none yet' : known }))
+      continue
+    }
+    if (text === '') continue
+    const parsed = parseOwnValue(text, field)
+    if (typeof parsed === 'object') errors.push(parsed.error(path))
+    else values[name] = parsed
+  }
+  return { values, errors }
+}
+
+type Wrong = { error(path: string): FieldError }
+
+function parseOwnValue(text: string, { kind, choices }: OwnField): string | number | Wrong {
+  switch (kind) {
+    case 'text': {
+      const max = OWN_FIELD_LIMITS.text
+      if (text.length > max)
+        return { error: (path) => fieldError(path, 'too_long', { length: text.length, max }) }
+      if (/\p{Cc}|\p{Cs}/u.test(text)) return { error: (path) => fieldError(path, 'control_character') }
+      return text
+    }
+    case 'number': {
+      const number = /^[+-]?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : Number.NaN
+      return Number.isFinite(number) ? number : { error: (path) => fieldError(path, 'not_a_number') }
+    }
+    case 'date':
+      return isCalendarDate(text) ? text : { error: (path) => fieldError(path, 'not_a_date') }
+    case 'choice':
+      if (choices.includes(text)) return text
+      return { error: (path) => fieldError(path, 'not_one_of', { known: choices.join(', ') }) }
+    default:
+      return kind satisfies never
+  }
+}
+
+/** Whether a text is a day of the calendar, such as 2026-01-31. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
