@@ -8,9 +8,16 @@ import type { TranscriptNote } from '../../model/transcript.ts'
  */
 const MIN_CLIPPED_SHARE = 0.001
 
-/** Notes about the recording that readers of the transcript need. */
-export function notesOn({ mixed, tracks, crosstalkMs, isNarrowband }: DecodedAudio): TranscriptNote[] {
-  const notes = mixed === null || mixed === 'mono' ? [] : [MIXED[mixed]]
+/**
+ * Notes about the recording that readers of the transcript need. Where nobody is heard at all, no channel is the silent
+ * one.
+ */
+export function notesOn(
+  { mixed, tracks, crosstalkMs, isNarrowband }: DecodedAudio,
+  { isHeard }: { isHeard: boolean },
+): TranscriptNote[] {
+  const isMeant = mixed !== null && mixed !== 'mono' && (mixed !== 'silent_channel' || isHeard)
+  const notes = isMeant ? [MIXED[mixed]] : []
   if (isNarrowband) {
     const message =
       'the recording has nothing above 4 kHz, as on a telephone line: letters such as s and f sound alike'

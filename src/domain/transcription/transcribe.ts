@@ -104,7 +104,7 @@ export async function transcribeRecording(
       agent_channel: roles?.agentChannel ?? null,
       word_times: areEstimated ? 'estimated' : 'recognised',
       notes: [
-        ...notesOn(decoded),
+        ...notesOn(decoded, { isHeard: tracks.some((each) => each.utterances.length > 0) }),
         ...(roles?.note ? [roles.note] : []),
         ...notesBy(tracks, language),
         ...(vocabularyNote === null ? [] : [vocabularyNote]),

@@ -240,6 +240,8 @@ test.each([
 ])('%s has a transcript without segments', async (_, make) => {
   const { transcript } = await transcribe(make(), 'wav')
   expect(transcript).toMatchObject({ duration_ms: 3000, channels: 1, segments: [] })
+  // It would speak of another channel, where somebody speaks.
+  expect(transcript.notes.map(({ code }) => code)).not.toContain('one_channel_silent')
 })
 
 describe('a call that cannot be transcribed says why', () => {
