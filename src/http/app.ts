@@ -29,8 +29,10 @@ import { type StorageRouteDeps, storageRoutes } from './storage/routes.ts'
 import { teamRoutes } from './teams/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { setPasswordRoute } from './users/set-password-route.ts'
+import { viewRoutes } from './views/routes.ts'
 import { voicelogPresignRoutes } from './voicelogs/presign-routes.ts'
 import { voicelogRoutes } from './voicelogs/routes.ts'
+import { suggestionRoute } from './voicelogs/suggestion-route.ts'
 import { voicelogUploadRoute } from './voicelogs/upload-route.ts'
 
 export type AppDeps = Omit<
@@ -48,8 +50,8 @@ export function createApp(
 ) {
   const permissions = routePermissions()
   const deps = { ...given, permissionsFor: permissions.of }
-  const api = new Elysia()
-    .use(authRoutes(deps, options))
+  // In groups: TypeScript gives up on the types of one long chain.
+  const calls = new Elysia()
     .use(ingestRoutes(deps))
     .use(voicelogRoutes(deps))
     .use(voicelogUploadRoute(deps))
@@ -57,6 +59,8 @@ export function createApp(
     .use(reviewRoutes(deps))
     .use(labelRoutes(deps))
     .use(searchRoutes(deps))
+    .use(suggestionRoute(deps))
+  const analytics = new Elysia()
     .use(reportRoutes(deps))
     .use(operatorRoutes(deps))
     .use(operatorDirectoryRoutes(deps))
@@ -65,13 +69,16 @@ export function createApp(
     .use(evaluationRoutes(deps))
     .use(ruleRoutes(deps))
     .use(agreementRoute(deps))
+  const administration = new Elysia()
     .use(settingsRoutes(deps))
+    .use(viewRoutes(deps))
     .use(userRoutes(deps, options))
     .use(setPasswordRoute(deps))
     .use(auditRoutes(deps))
     .use(noticeRoutes(deps))
     .use(healthRoutes(deps))
     .use(metricsRoutes(deps))
+  const api = new Elysia().use(authRoutes(deps, options)).use(calls).use(analytics).use(administration)
   permissions.read(api.routes)
   const routes: RoutePattern[] = []
   const app = new Elysia({

@@ -12,6 +12,13 @@ export const VOICELOG_STATUSES = [
 ] as const
 export type VoicelogStatus = (typeof VOICELOG_STATUSES)[number]
 
+/** The fields of a call that name somebody or something by a text of the sender's own. */
+export const NAMED_FIELDS = ['operator_id', 'customer_id', 'department'] as const
+export type NamedField = (typeof NAMED_FIELDS)[number]
+
+/** What separates several values of such a field in a filter. No value has one: control characters are refused. */
+export const BETWEEN_VALUES = '\n'
+
 /** How a voicelog came in: by API key, by a presigned address, or through the dashboard. */
 export const SOURCES = ['api', 'presign', 'dashboard'] as const
 export type Source = (typeof SOURCES)[number]

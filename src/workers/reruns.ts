@@ -21,7 +21,7 @@ import { type RerunRow, readRunning } from '../db/reruns/reruns.ts'
 import { isTransient } from '../db/transient.ts'
 import type { AnalysisEngine } from '../domain/analysis/engine.ts'
 import { evaluationFigures } from '../domain/evaluation/evaluations.ts'
-import { parseVoicelogFilter, type VoicelogFilterTexts } from '../domain/voicelogs/filter.ts'
+import { asStored, parseVoicelogFilter, type VoicelogFilterTexts } from '../domain/voicelogs/filter.ts'
 import { MAX_FAILURES, waitedTooLong } from '../domain/voicelogs/retry-policy.ts'
 import type { Logger } from '../lib/log.ts'
 import { withCircuitBreaker } from './circuit-breaker.ts'
@@ -117,7 +117,8 @@ async function claimOrAdvance(
 ): Promise<ClaimedItem | 'progress' | null> {
   if (rerun.status === 'preparing') {
     // As it was checked when the re-run was requested.
-    const { parsed: filter } = parseVoicelogFilter((rerun.filter.texts ?? {}) as VoicelogFilterTexts, 'all')
+    const { parsed } = parseVoicelogFilter((rerun.filter.texts ?? {}) as VoicelogFilterTexts, 'all')
+    const filter = await asStored(db, { organisationId: rerun.organisationId, sight: 'all' }, parsed)
     // A statement that takes too long may end in time for fewer calls.
     const atOnce = Math.max(1, batch >> rerun.collectFailures)
     try {

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Trait } from '../../model/measures.ts'
 import type { ReliabilityLevel } from '../../model/transcript.ts'
@@ -10,10 +10,13 @@ import { containsWords, type WordsFilter } from './transcript-search.ts'
 /** Which calls to select; the same for the list, the export, the search, the reports and re-runs. */
 export type VoicelogFilter = {
   status?: VoicelogStatus
+  /** Ids of voicelogs. */
+  ids?: readonly string[]
   callId?: string
-  operatorId?: string
-  customerId?: string
-  department?: string
+  /** One of these to the letter; so are the next two. */
+  operatorId?: string | readonly string[]
+  customerId?: string | readonly string[]
+  department?: string | readonly string[]
   language?: string
   /** Inclusive. */
   from?: Date
@@ -131,6 +134,7 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     'transcriptReliability',
   ] as const
   const {
+    ids,
     callId,
     from,
     to,
@@ -147,7 +151,8 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     sight,
   } = filter
   return [
-    ...equal.map((name) => (filter[name] === undefined ? null : sql`${columns[name]} = ${filter[name]}`)),
+    ...equal.map((name) => (filter[name] === undefined ? null : isOneOf(columns[name], filter[name]))),
+    ids === undefined ? null : isOneOf(target.id, ids),
     callId === undefined ? null : target.callId(callId),
     from === undefined ? null : sql`${columns.occurredAt} >= ${from.toISOString()}::timestamptz`,
     to === undefined ? null : sql`${columns.occurredAt} < ${to.toISOString()}::timestamptz`,
@@ -163,6 +168,10 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     words === undefined ? null : containsWords(target.id, words),
     isSeen(columns, sight) ?? null,
   ].filter((each) => each !== null)
+}
+
+function isOneOf(column: PgColumn, values: string | readonly string[]): SQL {
+  return typeof values === 'string' ? sql`${column} = ${values}` : inArray(column, [...values])
 }
 
 const TRAIT_COLUMNS = {

@@ -30,6 +30,36 @@ export async function loadTranscript(
   return { language, engine, model, duration_ms: durationMs, channels, reliability, segments, speech }
 }
 
+/** What the summary of a call tells of it. */
+export type CallReason = { reason: string; overview: string }
+
+/** Why the customers called, by voicelog id; nothing for calls without a summary. */
+export async function selectReasons(
+  db: Database,
+  organisationId: string,
+  voicelogIds: readonly string[],
+): Promise<Map<string, CallReason>> {
+  if (voicelogIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      id: analyses.voicelogId,
+      reason: sql<string | null>`${analyses.result} ->> 'reason'`,
+      overview: sql<string | null>`${analyses.result} ->> 'overview'`,
+    })
+    .from(analyses)
+    .where(
+      and(
+        eq(analyses.organisationId, organisationId),
+        eq(analyses.kind, 'summary'),
+        inArray(analyses.voicelogId, [...voicelogIds]),
+        sql`${analyses.result} is not null`,
+      ),
+    )
+  return new Map(
+    rows.map(({ id, reason, overview }) => [id, { reason: reason ?? '', overview: overview ?? '' }]),
+  )
+}
+
 /** The analytics that are pending or running, in their order; a lost worker may have left one running. */
 export async function readPendingKinds(db: Database, voicelogId: string): Promise<AnalyticKind[]> {
   const rows = await db

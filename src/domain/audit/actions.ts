@@ -71,6 +71,8 @@ export const AUDIT_ACTIONS = {
   'voicelog.transcript_corrected': 'voicelog',
   'voicelog.audio_read': 'voicelog',
   'voicelog.transcript_read': 'voicelog',
+  /** With a line on what each call was about. */
+  'voicelogs.listed': 'organisation',
   'voicelogs.exported': 'organisation',
   'voicelogs.retried': 'organisation',
 } as const satisfies Record<string, AuditTargetKind>
@@ -159,6 +161,8 @@ export type AuditDetails = {
   'voicelog.audio_read': { purpose: AudioPurpose | null }
   /** Where words of the call were shown. Events of versions up to 0.1.0 have no details. */
   'voicelog.transcript_read': { via: 'call' | 'download' | 'review' | 'search' | 'rule' | 'mail' }
+  /** The filter of the list. */
+  'voicelogs.listed': Record<string, unknown>
   'voicelogs.exported': Record<string, unknown>
   /** How many calls, and the filter that they matched. */
   'voicelogs.retried': { calls: number; filter: Record<string, unknown> }

@@ -37,15 +37,17 @@ export async function record<A extends AuditAction>(
   if (isTold(event.action, row.detail)) await insertNotices(db, row)
 }
 
-/** An access to record: a user is shown the sound or words of the calls whose ids are `targets`. */
+type AccessAction = 'voicelog.audio_read' | 'voicelog.transcript_read' | 'voicelogs.listed'
+
+/** An access to record: a user is shown the sound or words of the calls whose ids are `targets`, or of an organisation's. */
 export type Access = {
-  [A in 'voicelog.audio_read' | 'voicelog.transcript_read']: {
+  [A in AccessAction]: {
     by: AuditActor
     action: A
     targets: readonly string[]
     detail: AuditDetails[A]
   }
-}['voicelog.audio_read' | 'voicelog.transcript_read']
+}[AccessAction]
 
 /**
  * For how long an access is not recorded again: 15 minutes. The page of a call that is being processed asks every 2 s.

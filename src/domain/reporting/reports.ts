@@ -15,7 +15,7 @@ import { addMeasures, BREAKDOWNS, type BreakdownBy, type Measures, noMeasures } 
 import type { OwnFieldKey } from '../../model/own-fields.ts'
 import { limitErrors } from '../pages.ts'
 import { invalidFields, notATimeZone } from '../problems.ts'
-import type { VoicelogFilterTexts } from '../voicelogs/filter.ts'
+import { asStored, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { measuresOfCustomers, pageOfCustomers } from './customers.ts'
 import { nextValueCursor, parseValueCursor, type ValuePage } from './pages.ts'
 import { intentScopeOf, isUnfiltered, scopeOf } from './scope.ts'
@@ -56,7 +56,7 @@ const OVERVIEW_INTENTS = 200
  */
 export async function overview({ db }: Deps, viewer: Viewer, texts: VoicelogFilterTexts): Promise<Overview> {
   const { organisationId, sight } = viewer
-  const filter = parseFilter(texts, sight)
+  const filter = await asStored(db, viewer, parseFilter(texts, sight))
   return await inSnapshot(db, async (tx) => {
     const snapshot = await readSnapshot(tx, organisationId)
     const range = rangeOf(filter, snapshot)
@@ -114,14 +114,15 @@ export async function timeSeries(
 ): Promise<TimeSeries> {
   const { organisationId, sight } = viewer
   const errors: FieldError[] = []
-  const filter = parseFilter(texts, sight, errors)
+  const parsed = parseFilter(texts, sight, errors)
   if (!isTimeZone(timeZone)) errors.push(notATimeZone)
-  const to = filter.to?.getTime() ?? Date.now()
-  const from = filter.from?.getTime() ?? to - DEFAULT_DAYS[bucket] * DAY_MS
+  const to = parsed.to?.getTime() ?? Date.now()
+  const from = parsed.from?.getTime() ?? to - DEFAULT_DAYS[bucket] * DAY_MS
   const range = { from: Math.max(from, FIRST_INSTANT), to }
   const count = countBuckets(range, bucket)
   if (count > MAX_BUCKETS) errors.push(fieldError('bucket', 'too_many_buckets', { count, max: MAX_BUCKETS }))
   if (errors.length > 0) throw invalidFields(errors)
+  const filter = await asStored(db, viewer, parsed)
   const buckets = bucketsOf(range, bucket, timeZone)
   const clipped = buckets.map((each) => ({
     from: Math.max(each.from, range.from),
@@ -182,8 +183,9 @@ async function pageOfValues(
   const { group, page, knownOnly } = wanted
   const { organisationId, sight } = viewer
   const errors = limitErrors(page.limit)
-  const filter = parseFilter(texts, sight, errors)
+  const parsed = parseFilter(texts, sight, errors)
   if (errors.length > 0) throw invalidFields(errors)
+  const filter = await asStored(db, viewer, parsed)
   const scope = scopeOf(organisationId, filter, group)
   const order = page.sort === 'value' ? 'value' : 'calls'
   const after = parseValueCursor(page, group)

@@ -10,7 +10,7 @@ import type { Measures } from '../../model/measures.ts'
 import type { ScorecardQuestion } from '../../model/scorecard/scorecard.ts'
 import { questionsById } from '../organisation/scorecards.ts'
 import { invalidFields, Problem } from '../problems.ts'
-import type { VoicelogFilterTexts } from '../voicelogs/filter.ts'
+import { asStored, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { scopeOf } from './scope.ts'
 import { measuresOf, parseFilter, readSnapshot, type TimeRange } from './snapshot.ts'
 import { isStorable } from './storable.ts'
@@ -42,7 +42,7 @@ export async function operatorScorecard(
   texts: VoicelogFilterTexts,
 ): Promise<OperatorScorecard> {
   const { organisationId, sight } = viewer
-  const filter = parseFilter({ ...texts, operatorId }, sight)
+  const filter = { ...(await asStored(db, viewer, parseFilter({ ...texts, operatorId }, sight))), operatorId }
   const to = filter.to?.getTime() ?? Date.now()
   const from = Math.max(filter.from?.getTime() ?? to - DEFAULT_PERIOD_MS, FIRST_INSTANT)
   if (from >= to) throw invalidFields([fieldError('from', 'not_before_to')])

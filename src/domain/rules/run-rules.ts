@@ -21,7 +21,7 @@ import { RUN_EXAMPLES, type RuleRunChange, type RuleRunExample } from '../../mod
 import { type AuditActor, record } from '../audit/record.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'
-import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
+import { asStored, parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { type JudgingRule, judgeCalls } from './judge-calls.ts'
 
 type Deps = { db: Database }
@@ -122,7 +122,8 @@ export async function advanceRun(
     const run = await takeRun(tx)
     if (run === null) return 0
     const { organisationId } = run
-    const { parsed: filter } = parseVoicelogFilter((run.filter.texts ?? {}) as VoicelogFilterTexts, 'all')
+    const { parsed } = parseVoicelogFilter((run.filter.texts ?? {}) as VoicelogFilterTexts, 'all')
+    const filter = await asStored(tx, { organisationId, sight: 'all' }, parsed)
     const before = run.judgedTo ?? run.id
     const calls = await selectCallsToJudge(tx, organisationId, { filter, before, limit: batch })
     // One that was changed or deleted meanwhile is left out from here on.

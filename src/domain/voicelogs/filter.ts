@@ -1,17 +1,43 @@
+import { spellingsOf, valuesToTheLetter } from '../../db/calls/field-values.ts'
 import type { OwnFieldCondition, VoicelogFilter } from '../../db/calls/filter.ts'
-import { onlyOperator, type Sight } from '../../db/calls/sight.ts'
+import { onlyOperator, type Sight, type Viewer } from '../../db/calls/sight.ts'
+import type { Database } from '../../db/client.ts'
+import { isId } from '../../lib/id.ts'
 import { parseInstant } from '../../lib/instant.ts'
 import { isSlug } from '../../lib/slug.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { TRAITS, type Trait } from '../../model/measures.ts'
 import { MAX_QUERY_LENGTH, parseSearch } from '../../model/search/query.ts'
+import { BETWEEN_VALUES, NAMED_FIELDS, type NamedField } from '../../model/voicelog.ts'
 import { isCalendarDate } from '../ingest/own-values.ts'
+
+/** Most calls that a filter can name by their ids: an address of 7,400 characters, which every proxy passes on. */
+export const MAX_IDS = 200
+/** Most values of one filter: each costs a look into an index. */
+const MAX_VALUES = 50
 
 /** The filters as texts of a query. */
 export type VoicelogFilterTexts = Omit<
   VoicelogFilter,
-  'from' | 'to' | 'answer' | 'having' | 'without' | 'fields' | 'words' | 'sight'
+  | 'ids'
+  | 'operatorId'
+  | 'customerId'
+  | 'department'
+  | 'from'
+  | 'to'
+  | 'answer'
+  | 'having'
+  | 'without'
+  | 'fields'
+  | 'words'
+  | 'sight'
 > & {
+  /** Ids of voicelogs, separated by commas. */
+  ids?: string
+  /** One value, or several with BETWEEN_VALUES between them; so are the next two. */
+  operatorId?: string
+  customerId?: string
+  department?: string
   /** ISO 8601; `from` is inclusive, `to` exclusive. */
   from?: string
   to?: string
@@ -63,12 +89,30 @@ export function parseVoicelogFilter(
     }
     return { questionId, answer: answer === '' ? null : answer }
   }
+  const parseIds = (text: string | undefined): string[] | undefined => {
+    const ids = text?.split(',')
+    if (ids?.every(isId) === false) errors.push(fieldError('voicelog_ids', 'not_an_id'))
+    if (ids !== undefined && ids.length > MAX_IDS)
+      errors.push(fieldError('voicelog_ids', 'wrong_count', { count: ids.length, min: 1, max: MAX_IDS }))
+    return ids
+  }
+  const oneOrMore = (field: NamedField): string | string[] | undefined => {
+    const values = texts[NAMED[field]]?.split(BETWEEN_VALUES) ?? []
+    if (values.length > MAX_VALUES)
+      errors.push(fieldError(field, 'wrong_count', { count: values.length, min: 1, max: MAX_VALUES }))
+    return values.length > 1 ? values : values[0]
+  }
   const { minQuality, maxQuality, text, speaker, ...rest } = texts
   if (speaker !== undefined && text === undefined) errors.push(fieldError('speaker', 'speaker_without_words'))
   errors.push(...checkRange('min_quality', minQuality, [0, 100]))
   errors.push(...checkRange('max_quality', maxQuality, [0, 100]))
   const parsed = {
     ...rest,
+    ids: parseIds(texts.ids),
+    callId: texts.callId?.trim(),
+    operatorId: oneOrMore('operator_id'),
+    customerId: oneOrMore('customer_id'),
+    department: oneOrMore('department'),
     minQuality,
     maxQuality,
     words: parseWords(text, speaker, errors),
@@ -88,6 +132,36 @@ function withSight(filter: VoicelogFilter, sight: Sight): VoicelogFilter {
   const operatorId = onlyOperator(sight)
   const isOfOne = operatorId !== null && (filter.operatorId ?? operatorId) === operatorId
   return isOfOne ? { ...filter, operatorId } : { ...filter, sight }
+}
+
+/** The filters whose values are texts of the senders, by the name of their field. */
+const NAMED = { operator_id: 'operatorId', customer_id: 'customerId', department: 'department' } as const
+
+/**
+ * Replaces operators, customers and departments as somebody typed them by the values that calls have: a text that is a
+ * value stays itself, another means every value that is the same in another case. A text that is none stays, and finds
+ * nothing. The operator whose calls somebody sees is never replaced: another spelling is somebody else.
+ */
+export async function asStored(
+  db: Database,
+  { organisationId, sight }: Viewer,
+  filter: VoicelogFilter,
+): Promise<VoicelogFilter> {
+  const stored = { ...filter }
+  for (const field of NAMED_FIELDS) {
+    const given = filter[NAMED[field]]
+    if (given === undefined || (field === 'operator_id' && given === onlyOperator(sight))) continue
+    const texts = typeof given === 'string' ? [given] : given
+    const exact = await valuesToTheLetter(db, organisationId, field, texts)
+    const values: string[] = []
+    for (const text of texts) {
+      const spellings = exact.has(text) ? [text] : await spellingsOf(db, organisationId, field, text)
+      values.push(...(spellings.length === 0 ? [text] : spellings))
+    }
+    const [first = ''] = values
+    stored[NAMED[field]] = values.length === 1 ? first : [...new Set(values)]
+  }
+  return stored
 }
 
 function parseWords(

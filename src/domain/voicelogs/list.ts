@@ -10,11 +10,12 @@ import { parseInstant } from '../../lib/instant.ts'
 import { retry } from '../../lib/retry.ts'
 import { NotBegun } from '../../lib/waiting-line.ts'
 import { fieldError } from '../../model/field-errors.ts'
+import { BETWEEN_VALUES } from '../../model/voicelog.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import type { ExpensiveReads } from '../limits/expensive-reads.ts'
 import { limitErrors, MAX_PAGE } from '../pages.ts'
 import { invalidFields, notACursor, Problem } from '../problems.ts'
-import { parseVoicelogFilter, type VoicelogFilterTexts } from './filter.ts'
+import { asStored, parseVoicelogFilter, type VoicelogFilterTexts } from './filter.ts'
 
 /** Which page of the list of voicelogs. */
 export type VoicelogQuery = {
@@ -30,6 +31,7 @@ type VoicelogPage = { rows: VoicelogRow[]; nextCursor: string | null }
 
 /** The filters that have an index in the order of creation and in that of the dates. */
 const INDEXED_FILTERS: readonly (keyof VoicelogFilterTexts)[] = [
+  'ids',
   'status',
   'callId',
   'operatorId',
@@ -58,6 +60,8 @@ export function isReadFromIndex(
     (name) => seen[name] !== undefined && !bounds.includes(name),
   )
   const [first] = given
+  if (Object.values(filter).some((each) => typeof each === 'string' && each.includes(BETWEEN_VALUES)))
+    return false
   if (first === 'transcriptReliability') return given.length === 1 && !isByDate
   return given.length <= 1 && (first === undefined || INDEXED_FILTERS.includes(first))
 }
@@ -71,9 +75,10 @@ export async function pageOfVoicelogs(
   { organisationId, sight }: Viewer,
   query: VoicelogQuery,
 ): Promise<VoicelogPage> {
-  const filter = parseListFilter(query, sight)
+  const parsed = parseListFilter(query, sight)
   const sort = parseSort(query.sort)
   const after = query.cursor === null ? null : parseCursor(query.cursor, query.sort)
+  const filter = await asStored(deps.db, { organisationId, sight }, parsed)
   // One more row than the page shows whether there is a next page.
   const limit = query.limit + 1
   const found = await listVoicelogs(deps.db, organisationId, { filter, sort, after, limit })

@@ -4,7 +4,7 @@ import { record } from '../audit/record.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { type ExpensiveReadDeps, readExpensively } from '../limits/expensive-reads.ts'
 import { invalidFields } from '../problems.ts'
-import { parseVoicelogFilter, type VoicelogFilterTexts } from './filter.ts'
+import { asStored, parseVoicelogFilter, type VoicelogFilterTexts } from './filter.ts'
 
 /** Calls in one request, and so in one transaction. */
 const BATCH = 2_000
@@ -27,9 +27,10 @@ export async function retryFailed(
   by: UserPrincipal,
   { filter: texts, shownFilter, dryRun }: RetryRequest,
 ): Promise<{ retried: number; remaining: number }> {
-  const { parsed: filter, errors } = parseVoicelogFilter(texts, by.sight)
+  const { parsed, errors } = parseVoicelogFilter(texts, by.sight)
   if (errors.length > 0) throw invalidFields(errors)
   const { organisationId } = by
+  const filter = await asStored(deps.db, by, parsed)
   const found = await readExpensively(deps, by, ({ db }) => countRetryable(db, organisationId, filter))
   if (dryRun || found === 0) return { retried: 0, remaining: found }
   const retried = await deps.db.transaction(async (tx) => {

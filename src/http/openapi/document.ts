@@ -29,6 +29,7 @@ const TAGS = [
   { name: 'analytics', description: 'Computing analytics again' },
   { name: 'rules', description: 'Rules over calls, their hits and alerts' },
   { name: 'settings', description: 'Settings of the organisation' },
+  { name: 'views', description: 'Saved views of the dashboard' },
   { name: 'users', description: 'Users of the organisation' },
   { name: 'audit', description: 'The audit log' },
   { name: 'health', description: 'For load balancers and operators' },

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { OWN_FIELD_PREFIX } from '../../model/own-fields.ts'
+import { BETWEEN_VALUES, NAMED_FIELDS } from '../../model/voicelog.ts'
 import type { VoicelogFilterQuery } from '../voicelogs/query-schemas.ts'
 
 /** The query of GET /api/voicelogs that lists exactly the calls behind a number; null if no call can match. */
@@ -34,13 +35,21 @@ export function narrowed(filter: CallFilter, more: Record<string, string>): Call
   const made: Record<string, string> = { ...filter }
   for (const [name, value] of Object.entries(more)) {
     const given = made[name]
-    if (given === undefined || given === value) made[name] = value
+    if (given === undefined || given === value || isAmong(given, name, value)) made[name] = value
     else if (name === 'having' || name === 'without')
       made[name] = [...new Set([...given.split(','), value])].join(',')
     // A call has one value of each field, so it cannot match two.
     else return null
   }
   return made
+}
+
+/** Whether a filter by operator, customer or department, as somebody typed it, finds this value. */
+function isAmong(given: string, name: string, value: string): boolean {
+  return (
+    NAMED_FIELDS.some((each) => each === name) &&
+    given.split(BETWEEN_VALUES).some((each) => each.trim().toLowerCase() === value.toLowerCase())
+  )
 }
 
 /** Limits a filter to one value of a breakdown; null stands for calls without a value. */

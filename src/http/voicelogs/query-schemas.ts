@@ -1,4 +1,5 @@
 import { type Static, t } from 'elysia'
+import { MAX_IDS } from '../../domain/voicelogs/filter.ts'
 import { EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../model/analytics.ts'
 import { TRAITS } from '../../model/measures.ts'
 import { RELIABILITY_LEVELS } from '../../model/transcript.ts'
@@ -6,7 +7,7 @@ import { VOICELOG_STATUSES } from '../../model/voicelog.ts'
 import { oneOf } from '../one-of.ts'
 
 /** A text to filter by. PostgreSQL cannot store NUL, so a text with one is refused. */
-const FilterText = (options: { maxLength?: number; description?: string } = {}) =>
+export const FilterText = (options: { maxLength?: number; description?: string } = {}) =>
   t.Optional(t.String({ pattern: '^[^\\u0000]*$', 'x-error-code': 'control_character', ...options }))
 
 const Traits = (description: string) =>
@@ -15,13 +16,25 @@ const Traits = (description: string) =>
     description: `${description}, separated by commas: ${TRAITS.join(', ')}`,
   })
 
+/** Upper and lower case are one, but a text that is a value to the letter means that value alone. */
+const NamedFilter = () =>
+  FilterText({
+    maxLength: 5_000,
+    description:
+      'One value, or several separated by line feeds (%0A): calls that have one of them. Space around a value is ignored. A value in another case finds all its spellings; one that is written to the letter finds only itself',
+  })
+
 /** The filters that the list, the export, the search, the reports and re-runs share. */
 export const voicelogFilters = {
   status: t.Optional(oneOf(VOICELOG_STATUSES)),
-  call_id: FilterText(),
-  operator_id: FilterText(),
-  customer_id: FilterText(),
-  department: FilterText(),
+  voicelog_ids: FilterText({
+    maxLength: 37 * MAX_IDS,
+    description: `At most ${MAX_IDS} ids of calls, separated by commas`,
+  }),
+  call_id: FilterText({ description: 'Space around it is ignored' }),
+  operator_id: NamedFilter(),
+  customer_id: NamedFilter(),
+  department: NamedFilter(),
   language: FilterText(),
   from: t.Optional(
     t.String({

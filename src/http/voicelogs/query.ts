@@ -11,6 +11,7 @@ export function voicelogQuery(query: VoicelogFilters): Omit<VoicelogQuery, 'curs
 export function voicelogFilter(query: VoicelogFilterQuery): VoicelogFilterTexts {
   return {
     status: query.status,
+    ids: query.voicelog_ids,
     callId: query.call_id,
     operatorId: query.operator_id,
     customerId: query.customer_id,

@@ -7,6 +7,7 @@ import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
 import { readLabels } from '../../domain/reviews/labels.ts'
 import { readReview } from '../../domain/reviews/review.ts'
 import { transcriptAsSrt, transcriptAsText, transcriptAsVtt } from '../../domain/transcription/formats.ts'
+import { linesAbout } from '../../domain/voicelogs/about.ts'
 import { correctTranscript } from '../../domain/voicelogs/correct-transcript.ts'
 import { isReadFromIndex, pageOfVoicelogs } from '../../domain/voicelogs/list.ts'
 import { retryFailed } from '../../domain/voicelogs/retry-failed.ts'
@@ -54,16 +55,30 @@ export function voicelogRoutes(
     .get(
       '',
       async ({ query, user }) => {
-        const listed = voicelogQuery(query)
-        const page = { ...listed, cursor: query.cursor ?? null, limit: query.limit ?? 50 }
+        const { about: wantsLines = false, limit = 50, cursor = null, ...filters } = query
+        const listed = voicelogQuery(filters)
+        const page = { ...listed, cursor, limit }
         const read = (reads: { db: Database }) => pageOfVoicelogs(reads, user, page)
         const { rows, nextCursor } = await (isReadFromIndex(listed, user.sight)
           ? read(deps)
           : readExpensively(deps, user, read))
-        return { items: rows.map(voicelogJson), next_cursor: nextCursor }
+        if (!wantsLines) return { items: rows.map(voicelogJson), next_cursor: nextCursor }
+        const lines = await linesAbout(deps, user, rows, filters)
+        const items = rows.map((row) => ({ ...voicelogJson(row), about: lines.get(row.id) ?? null }))
+        return { items, next_cursor: nextCursor }
       },
       {
-        query: VoicelogListQuery,
+        query: t.Object(
+          {
+            ...VoicelogListQuery.properties,
+            about: t.Optional(
+              t.Boolean({
+                description: 'true: each call comes with one line on what it was about. Audited.',
+              }),
+            ),
+          },
+          { additionalProperties: false },
+        ),
         response: { 200: VoicelogPage, ...refusals(...READ_REFUSALS) },
         detail: {
           summary: 'List calls',

@@ -110,7 +110,17 @@ export const VoicelogDetailBody = t.Object({
   }),
 })
 
-export const VoicelogPage = t.Object({ items: t.Array(VoicelogBody), next_cursor: NullableText })
+const ListedVoicelog = t.Object({
+  ...voicelogFields,
+  about: t.Optional(
+    t.Nullable(t.String(), {
+      description:
+        'With `about=true`: why the customer called, in one line from the summary. null without a summary, and where too much of the call was not understood',
+    }),
+  ),
+})
+
+export const VoicelogPage = t.Object({ items: t.Array(ListedVoicelog), next_cursor: NullableText })
 
 export const AnalyticsRequest = t.Object(
   {

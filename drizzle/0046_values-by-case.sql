@@ -1,0 +1,3 @@
+CREATE INDEX CONCURRENTLY "voicelogs_operator_name" ON "voicelogs" USING btree ("organisation_id",(lower("operator_id")) collate "C","operator_id" collate "C");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "voicelogs_customer_name" ON "voicelogs" USING btree ("organisation_id",(lower("customer_id")) collate "C","customer_id" collate "C");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "voicelogs_department_name" ON "voicelogs" USING btree ("organisation_id",(lower("department")) collate "C","department" collate "C");

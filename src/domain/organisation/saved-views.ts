@@ -1,0 +1,57 @@
+import type { Database } from '../../db/client.ts'
+import {
+  countViewsOf,
+  deleteView,
+  insertView,
+  type SavedViewRow,
+  selectViews,
+} from '../../db/settings/saved-views.ts'
+import { isId, newId } from '../../lib/id.ts'
+import type { ViewPage } from '../../model/saved-views.ts'
+import type { UserPrincipal } from '../identity/principals.ts'
+import { Problem } from '../problems.ts'
+
+type Deps = { db: Database }
+
+/** A view to be saved. */
+export type NewView = { name: string; page: ViewPage; query: string; isShared: boolean }
+
+/** Most views of one user: more than a menu can show. */
+export const MAX_VIEWS = 100
+
+/**
+ * The views that a user sees, by name: the own ones, and those that others have saved for everybody. Who does not see
+ * all calls gets none of others that names somebody: it would tell of calls that they do not see.
+ */
+export async function listViews({ db }: Deps, by: UserPrincipal): Promise<SavedViewRow[]> {
+  const views = await selectViews(db, by)
+  return by.sight === 'all'
+    ? views
+    : views.filter((each) => each.userId === by.userId || !namesSomebody(each))
+}
+
+/** Filters whose values are data of calls. */
+const NAMING = ['operator_id', 'customer_id', 'department', 'call_id', 'voicelog_ids', 'q', 'search']
+
+function namesSomebody({ query }: SavedViewRow): boolean {
+  const filters = new URLSearchParams(query)
+  return NAMING.some((each) => filters.has(each))
+}
+
+/** Saves a view. @throws Problem conflict if the user has 100 */
+export async function saveView({ db }: Deps, by: UserPrincipal, view: NewView): Promise<SavedViewRow> {
+  const { organisationId, userId } = by
+  if ((await countViewsOf(db, userId)) >= MAX_VIEWS)
+    throw new Problem('conflict', `You have ${MAX_VIEWS} saved views: delete one first`)
+  const row = await insertView(db, { ...view, id: newId(), organisationId, userId })
+  if (row === undefined) throw new Error('A view was not inserted')
+  return row
+}
+
+/** Deletes a view: one's own, or as an admin any that is for everybody. @throws Problem not_found */
+export async function removeView({ db }: Deps, by: UserPrincipal, id: string): Promise<void> {
+  const { organisationId, userId } = by
+  const isGone =
+    isId(id) && (await deleteView(db, { id, organisationId, userId, isAdmin: by.role === 'admin' }))
+  if (!isGone) throw new Problem('not_found', 'You have no saved view with this id')
+}

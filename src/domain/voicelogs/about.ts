@@ -1,0 +1,37 @@
+import { type CallReason, selectReasons } from '../../db/calls/results.ts'
+import type { VoicelogRow } from '../../db/calls/voicelogs.ts'
+import type { Database } from '../../db/client.ts'
+import type { AuditActor } from '../audit/record.ts'
+import { recordAccess } from '../audit/record.ts'
+
+/** Longer lines are cut: a row of a list shows less than this. */
+const MAX_LENGTH = 200
+
+/**
+ * One line for each call of a list: why the customer called, in the words of its summary. Null without a summary, and
+ * for calls that were not understood (decision 33). That somebody saw these lines is one event of the audit for the
+ * whole list: one for each call would bury those of people who opened one.
+ */
+export async function linesAbout(
+  { db }: { db: Database },
+  by: AuditActor,
+  rows: readonly VoicelogRow[],
+  shownFilter: Record<string, unknown>,
+): Promise<Map<string, string | null>> {
+  const understood = rows.filter((each) => each.transcriptReliability !== 'poor').map(({ id }) => id)
+  const reasons = await selectReasons(db, by.organisationId, understood)
+  if (reasons.size > 0)
+    await recordAccess(
+      { db },
+      { by, action: 'voicelogs.listed', targets: [by.organisationId], detail: shownFilter },
+    )
+  return new Map(rows.map(({ id }) => [id, lineOf(reasons.get(id))]))
+}
+
+function lineOf(found: CallReason | undefined): string | null {
+  if (found === undefined) return null
+  const [first = ''] = found.overview.split('\n')
+  const line = (found.reason || first).replaceAll(/\s+/g, ' ').trim()
+  if (line === '') return null
+  return line.length <= MAX_LENGTH ? line : `${[...line].slice(0, MAX_LENGTH - 1).join('')}…`
+}

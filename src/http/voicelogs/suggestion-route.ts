@@ -1,0 +1,45 @@
+import { Elysia, t } from 'elysia'
+import type { Database } from '../../db/client.ts'
+import type { ExpensiveReadDeps } from '../../domain/limits/expensive-reads.ts'
+import { MAX_SUGGESTIONS, suggest } from '../../domain/voicelogs/suggestions.ts'
+import { NAMED_FIELDS } from '../../model/voicelog.ts'
+import { oneOf } from '../one-of.ts'
+import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
+import { needs, READ_REFUSALS, refusals } from '../problem-schema.ts'
+import { FilterText } from './query-schemas.ts'
+
+export const SuggestionsBody = t.Object({
+  items: t.Array(t.Object({ value: t.String({ examples: ['anna.keller'] }) }), {
+    description: `At most ${MAX_SUGGESTIONS}`,
+  }),
+})
+
+/** GET /api/suggestions: what a field of the filters can be, while somebody types. */
+export function suggestionRoute(deps: { db: Database } & ExpensiveReadDeps & UserAuthenticationDeps) {
+  return new Elysia({ tags: ['voicelogs'] }).use(userAuthentication(deps)).get(
+    '/api/suggestions',
+    async ({ query: { field, q = '' }, user }) => {
+      const values = await suggest(deps, user, { field, typed: q })
+      return { items: values.map((value) => ({ value })) }
+    },
+    {
+      query: t.Object(
+        {
+          field: oneOf(NAMED_FIELDS, { description: 'The filter that somebody types into' }),
+          q: FilterText({
+            maxLength: 255,
+            description: 'What was typed; in any case, space around it is ignored',
+          }),
+        },
+        { additionalProperties: false },
+      ),
+      response: { 200: SuggestionsBody, ...refusals(...READ_REFUSALS) },
+      detail: {
+        summary: 'Operators, customers or departments that match a text',
+        description:
+          'Those of the calls that you may see. First the values that begin with the text, then those that have it in them; without a text the first ones in the order of the alphabet.',
+        security: needs('calls.read'),
+      },
+    },
+  )
+}
