@@ -10,8 +10,10 @@ import { callsQuery } from './api/queries.ts'
 import { readSession } from './api/session.ts'
 import { Failed, Loading } from './components/feedback/states.tsx'
 import { DroppedFiles } from './dropped-files.tsx'
+import { withDays } from './i18n/periods.ts'
 import { lazyPage } from './lazy.tsx'
 import { NotFoundPage } from './not-found.tsx'
+import { CALL_TABS, type CallTab } from './pages/call/from-list.ts'
 import { CallsPage } from './pages/calls/calls.tsx'
 import { Shell } from './shell.tsx'
 
@@ -67,7 +69,7 @@ const calls = createRoute({
   // Requested while the script of the page loads, not after it.
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchInfiniteQuery(callsQuery(deps))
+    void queryClient.prefetchInfiniteQuery(callsQuery(withDays(deps)))
   },
   component: CallsPage,
 })
@@ -77,10 +79,14 @@ const call = createRoute({
   path: '/calls/$voicelogId',
   // Where playback starts, in seconds. Links to evidence have it.
   // The list that it was opened from is described in pages/call/from-list.ts.
-  validateSearch: ({ t, list }): { t?: number; list?: string } => ({
-    ...(Number(t) > 0 && { t: Number(t) }),
-    ...(typeof list === 'string' && list !== '' && { list }),
-  }),
+  validateSearch: ({ t, list, tab }): { t?: number; list?: string; tab?: CallTab } => {
+    const known = CALL_TABS.find((each) => each === tab)
+    return {
+      ...(Number(t) > 0 && { t: Number(t) }),
+      ...(typeof list === 'string' && list !== '' && { list }),
+      ...(known !== undefined && { tab: known }),
+    }
+  },
   component: lazyPage(() => import('./pages/call/call.tsx'), 'CallPage'),
 })
 

@@ -1,7 +1,16 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { NamedField } from '../../model/voicelog.ts'
 import { api, type Query } from './client.ts'
 import { pagedQuery } from './paged-query.ts'
-import type { Intents, Profile, SearchPage, Settings, VoicelogDetail, VoicelogList } from './types.ts'
+import type {
+  Intents,
+  Profile,
+  SearchPage,
+  Settings,
+  Suggestions,
+  VoicelogDetail,
+  VoicelogList,
+} from './types.ts'
 
 // The queries of the pages, each with the key of its cache entry.
 
@@ -29,6 +38,7 @@ export const callsQuery = (filters: Query) =>
   infiniteQueryOptions({
     ...pagedQuery<VoicelogList>(['calls', filters], '/api/voicelogs', {
       limit: 100,
+      about: true,
       sort: DEFAULT_SORT,
       ...filters,
     }),
@@ -43,6 +53,37 @@ export const searchQuery = (filters: Query) =>
     ...pagedQuery<SearchPage>(['search', filters], '/api/search', { limit: 20, ...filters }),
     placeholderData: keepPreviousData,
     enabled: Boolean(filters.q),
+  })
+
+/** The call with an ID, if there is one. */
+export const callByIdQuery = (callId: string) =>
+  queryOptions({
+    queryKey: ['call-by-id', callId],
+    queryFn: ({ signal }) =>
+      api<VoicelogList>('GET', '/api/voicelogs', { query: { call_id: callId, limit: 1 }, signal }),
+  })
+
+export const suggestionsQuery = (field: NamedField, q: string) =>
+  queryOptions({
+    queryKey: ['suggestions', field, q],
+    queryFn: ({ signal }) => api<Suggestions>('GET', '/api/suggestions', { query: { field, q }, signal }),
+    staleTime: 60_000,
+  })
+
+/** What a walk through a list knows of its calls. */
+export type WalkPage = { items: { voicelog_id: string }[]; next_cursor: string | null }
+
+/** The calls of a list in its order, as they were when it was first read. */
+export const walkQuery = (page: '/calls' | '/search', filters: Query) =>
+  infiniteQueryOptions({
+    ...(page === '/search'
+      ? pagedQuery<WalkPage>(['walk', page, filters], '/api/search', { limit: 20, ...filters })
+      : pagedQuery<WalkPage>(['walk', page, filters], '/api/voicelogs', {
+          limit: 100,
+          sort: DEFAULT_SORT,
+          ...filters,
+        })),
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const callQuery = (voicelogId: string) =>

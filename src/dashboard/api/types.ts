@@ -7,11 +7,13 @@ import type { SearchBody } from '../../http/search/schemas.ts'
 import type { IntentsBody } from '../../http/settings/intents-schemas.ts'
 import type { SettingsBody } from '../../http/settings/schemas.ts'
 import type { ScorecardBody } from '../../http/settings/scorecard-schemas.ts'
-import type { VoicelogBody, VoicelogDetailBody, VoicelogPage } from '../../http/voicelogs/schemas.ts'
+import type { ViewList } from '../../http/views/schemas.ts'
+import type { VoicelogDetailBody, VoicelogPage } from '../../http/voicelogs/schemas.ts'
+import type { SuggestionsBody } from '../../http/voicelogs/suggestion-route.ts'
 
 // The types of the API's answers, from its own schemas.
 
-export type Voicelog = Static<typeof VoicelogBody>
+export type Voicelog = Static<typeof VoicelogPage>['items'][number]
 export type VoicelogDetail = Static<typeof VoicelogDetailBody>
 export type VoicelogList = Static<typeof VoicelogPage>
 export type Profile = Static<typeof ProfileBody>
@@ -29,4 +31,6 @@ export type Operators = Static<typeof OperatorsBody>
 export type OperatorScorecard = Static<typeof OperatorScorecardBody>
 /** The filter that lists the calls behind a number; null if no filter can. */
 export type CallFilter = Measures['filter']
+export type Suggestions = Static<typeof SuggestionsBody>
+export type SavedViews = Static<typeof ViewList>
 export type SearchPage = Static<typeof SearchBody>

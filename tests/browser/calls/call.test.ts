@@ -45,7 +45,9 @@ test('status, transcript and the four results appear while the page is open', as
   const { page, pageErrors } = await openCall()
   await page.getByRole('heading', { name: 'Summary' }).waitFor()
   await page.getByText('Cancellation').first().waitFor()
+  await page.getByRole('tab', { name: 'Emotion' }).click()
   await page.getByText('Anger', { exact: true }).first().waitFor()
+  await page.getByRole('tab', { name: 'Facts' }).click()
   await page.getByText('Agent talks').waitFor()
   expect(await page.getByRole('listitem').filter({ hasText: 'Agent' }).count()).toBeGreaterThan(2)
   expect(pageErrors).toEqual([])
@@ -182,6 +184,7 @@ test('a word search in the list links to its matches, with the same filters', as
 
 test('a person overrides an answer with a comment; both answers are kept and the override can be removed', async () => {
   const { page, pageErrors } = await openCall()
+  await page.getByRole('tab', { name: /^Scorecard/ }).click()
   const question = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('group').getByRole('button', { name: /^Not applicable: / }) })

@@ -31,7 +31,7 @@ test('the steps of the processing, and why it failed, are shown in Japanese', as
   const uploaded = await organisation.asKey('/api/ingest/upload', { method: 'POST', body })
   const { voicelog_id: failed } = await uploaded.json()
   await until(organisation, failed, 'failed')
-  await open(page, `/calls/${failed}`)
+  await open(page, `/calls/${failed}?tab=facts`)
   await steps.getByText('1回目の試行').first().waitFor()
   await steps
     .locator('li', { hasText: '失敗' })
@@ -42,7 +42,7 @@ test('the steps of the processing, and why it failed, are shown in Japanese', as
   const short = await insertTranscribed(service, organisation, 'A: はい。')
   await organisation.asAdmin(`/api/voicelogs/${short}/analytics`, { method: 'POST' })
   await until(organisation, short, 'completed')
-  await open(page, `/calls/${short}`)
+  await open(page, `/calls/${short}?tab=facts`)
   await steps.getByText('要約、感情、用件、品質').waitFor()
   await steps.getByText('要約：対象外').waitFor()
   expect(await foreignTexts(page, known)).toEqual([])

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 async function openCall(options: Parameters<typeof browser.visit>[1] = {}): Promise<Visit> {
   const visit = await browser.visit(service, options)
-  await openSignedIn(visit.page, organisation, `/calls/${calls.english}`)
+  await openSignedIn(visit.page, organisation, `/calls/${calls.english}?tab=scorecard`)
   await visit.page.getByRole('heading', { name: 'Quality' }).waitFor()
   return visit
 }
@@ -160,10 +160,22 @@ test('buttons and links of a call say what they are of, and no target is smaller
     )
   expect(names.length).toBeGreaterThan(20)
   expect(new Set(names).size).toBe(names.length)
-  for (const name of ['Transcript', 'Summary', 'Intent', 'Emotion', 'Quality']) {
-    expect(await page.getByRole('region', { name, exact: true }).count()).toBe(1)
+  const regions: Record<string, string[]> = {
+    Scorecard: ['Transcript', 'Quality'],
+    Emotion: ['Transcript', 'Emotion'],
+    Facts: ['Facts', 'Metrics', 'Processing'],
+    Summary: ['What the call is about', 'Summary', 'Intent'],
   }
-  const small = await page.locator('main').evaluate((main) =>
+  for (const [tab, names] of Object.entries(regions)) {
+    await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+    for (const name of names) await page.getByRole('region', { name, exact: true }).waitFor()
+    expect([tab, await smallTargets(page)]).toEqual([tab, []])
+  }
+  expect(pageErrors).toEqual([])
+})
+
+const smallTargets = (page: Page) =>
+  page.locator('main').evaluate((main) =>
     [...main.querySelectorAll('button, summary, input[type=checkbox]')]
       .map((each) => {
         const target = each.matches('input') ? (each.parentElement ?? each) : each
@@ -172,11 +184,76 @@ test('buttons and links of a call say what they are of, and no target is smaller
       })
       .filter(({ width, height }) => width > 0 && (width < 24 || height < 24)),
   )
-  expect(small).toEqual([])
-  // The log of the processing is the last thing on a phone.
-  const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
-  expect(headings.indexOf('Summary')).toBeLessThan(headings.indexOf('Processing'))
-  expect(headings.at(-1)).toBe('Processing')
+
+const hrefOf = (page: Page) => new URL(page.url())
+const noted = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+test('J and K, "2 of 14" and "Review done" go through the list that one came from', async () => {
+  const { page, pageErrors } = await browser.visit(service)
+  await openSignedIn(page, organisation, '/calls?department=Billing&status=completed')
+  await page.getByRole('row').nth(2).getByRole('link').click()
+  const place = page.getByRole('navigation', { name: 'Calls of the list' })
+  const total = Number(/2 of (\d+)/.exec((await place.textContent()) ?? '')?.[1])
+  expect(total).toBeGreaterThan(4)
+  await page.getByRole('tab', { name: /^Scorecard/ }).click()
+  const second = hrefOf(page)
+  await page.keyboard.press('j')
+  await place.getByText(`3 of ${total}`).waitFor()
+  expect(hrefOf(page).searchParams.get('tab')).toBe('scorecard')
+  await page.keyboard.press('k')
+  await page.waitForURL(second.href)
+
+  // The engine's answers that nobody changed become the reviewer's, and the next call opens.
+  await page.getByRole('button', { name: 'Review done, next call' }).click()
+  await place.getByText(`3 of ${total}`).waitFor()
+  const id = second.pathname.split('/').at(-1)
+  const { review } = await (await organisation.asAdmin(`/api/voicelogs/${id}`)).json()
+  expect(review.answered_by_people).toBe(review.questions - review.open)
+
+  // A tab of its own knows the way, too; at its end there is no further call.
+  const last = await (
+    await organisation.asAdmin('/api/voicelogs?department=Billing&status=completed&sort=call_date&limit=1')
+  ).json()
+  await page.goto(`/calls/${last.items[0].voicelog_id}${second.search}`)
+  await place.getByText(`${total} of ${total}`).waitFor()
+  await place.getByRole('link', { name: 'Next call (J)' }).waitFor({ state: 'detached' })
+  await place.getByRole('link', { name: 'Previous call (K)' }).click()
+  await place.getByText(`${total - 1} of ${total}`).waitFor()
+  expect(pageErrors).toEqual([])
+})
+
+test('the waveform is a slider with named channels and moments; a second and a claim have links', async () => {
+  const { page, pageErrors } = await openCall()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const slider = page.getByRole('slider', { name: 'Position in the recording' })
+  const value = () => slider.getAttribute('aria-valuetext')
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await eventually(async () => /^0:05 of \d:\d\d, (Agent|Customer)$/.test((await value()) ?? ''))
+  await page.keyboard.press('End')
+  await eventually(async () => {
+    const [, at, whole] = /^(\d+:\d\d) of (\d+:\d\d)/.exec((await value()) ?? '') ?? []
+    return at !== undefined && at === whole
+  })
+  await page.keyboard.press('Home')
+  await eventually(async () => ((await value()) ?? '').startsWith('0:00'))
+  const player = page.getByRole('region', { name: 'Recording', exact: true })
+  for (const channel of ['Agent', 'Customer']) await player.getByText(channel, { exact: true }).waitFor()
+  const line = page.getByRole('region', { name: 'Transcript' }).getByRole('listitem').nth(1)
+  await line.hover()
+  await line.getByRole('button', { name: /^Copy a link to/ }).click()
+  await page.getByText(/^Link to .* copied$/).waitFor()
+  const second = new URL(await noted(page))
+  expect(second.pathname).toBe(`/calls/${calls.english}`)
+  expect([...second.searchParams.keys()]).toEqual(['t'])
+  const claim = page.getByRole('region', { name: 'Quality' }).getByRole('button', { name: /^Copy a link to/ })
+  await claim.first().click()
+  await eventually(async () => new URL(await noted(page)).searchParams.get('tab') === 'scorecard')
+  await page.goto(await noted(page))
+  await page.getByRole('region', { name: 'Quality' }).waitFor()
+  await eventually(
+    async () => (await positionOf(page)) === Math.floor(Number(hrefOf(page).searchParams.get('t'))),
+  )
   expect(pageErrors).toEqual([])
 })
 

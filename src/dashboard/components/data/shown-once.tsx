@@ -3,6 +3,7 @@ import { useId, useRef } from 'react'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { Button } from '../forms/button.tsx'
+import { copyText } from './copy-text.ts'
 
 const messages = defineMessages(
   {
@@ -36,12 +37,7 @@ export function ShownOnce({
   const box = useRef<HTMLTextAreaElement>(null)
 
   async function copy() {
-    box.current?.select()
-    // Without TLS browsers offer no navigator.clipboard; execCommand still copies the selection.
-    const copied = await (navigator.clipboard?.writeText(value) ?? Promise.reject(new Error())).then(
-      () => true,
-      () => document.execCommand('copy'),
-    )
+    const copied = await copyText(value, box.current)
     toast(copied ? m.copied : m.notCopied, copied ? 'good' : 'bad')
   }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiProblem } from '../../api/problem.ts'
-import { callQuery, settingsQuery } from '../../api/queries.ts'
+import { callQuery } from '../../api/queries.ts'
 import { recordingUrl } from '../../api/recording.ts'
 import type { VoicelogDetail } from '../../api/types.ts'
 import { StatusBadge } from '../../components/data/status.tsx'
@@ -11,31 +11,24 @@ import { PageHead, Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { CallActions } from './actions.tsx'
-import { EmotionPanel, IntentPanel, SummaryPanel } from './analytics.tsx'
 import { CallLanguage } from './call-language.ts'
+import { CallTabs } from './call-tabs.tsx'
 import { CorrectionsOf } from './correction/corrections.tsx'
 import { SwapSpeakers } from './correction/swap-speakers.tsx'
+import { CallFacts, HEAD_FACTS } from './facts/call-facts.tsx'
 import { useFromList } from './from-list.ts'
-import { LabelsPanel } from './labels/labels-panel.tsx'
-import { MetricsPanel } from './metrics-panel.tsx'
 import { createPlayback, PlaybackContext } from './player/playback.ts'
 import { Player } from './player/player.tsx'
-import { ProcessingPanel } from './processing.tsx'
-import { QualityPanel } from './quality/quality.tsx'
 import { PoorTranscript, ReliabilityHint } from './reliability/notice.tsx'
 import { TranscriptView } from './transcript.tsx'
+import { useWalk, type Walk } from './walk/walk.ts'
+import { WalkButtons } from './walk/walk-buttons.tsx'
 
 const messages = defineMessages(
   {
     calls: 'Calls',
     search: 'Search',
     transcript: 'Transcript',
-    operator: 'Operator',
-    customer: 'Customer',
-    department: 'Department',
-    language: 'Language',
-    date: 'Date',
-    size: 'Size',
     gone: 'This call does not exist or was deleted',
     toCalls: 'Show all calls',
   },
@@ -43,12 +36,6 @@ const messages = defineMessages(
     calls: '通話',
     search: '検索',
     transcript: '文字起こし',
-    operator: 'オペレーター',
-    customer: '顧客',
-    department: '部署',
-    language: '言語',
-    date: '日時',
-    size: 'サイズ',
     gone: 'この通話は存在しないか、削除されています',
     toCalls: '通話一覧へ',
   },
@@ -60,10 +47,11 @@ export function CallPage() {
   const m = useMessages(messages)
   const call = useQuery(callQuery(voicelogId))
   const list = useFromList()
-  if (call.data !== undefined) return <Call key={voicelogId} call={call.data} />
+  const walk = useWalk(voicelogId)
+  if (call.data !== undefined) return <Call key={voicelogId} call={call.data} walk={walk} />
   return (
     <>
-      <PageHead title={<Breadcrumbs />} />
+      <PageHead title={<Breadcrumbs />} actions={<WalkButtons walk={walk} />} />
       {call.isPending ? (
         <Loading />
       ) : call.error instanceof ApiProblem && call.error.status === 404 ? (
@@ -79,30 +67,10 @@ export function CallPage() {
   )
 }
 
-/** The values of the organisation's own fields, under their labels and in their order. */
-function useOwnFacts({ fields }: VoicelogDetail): [string, string | null][] {
-  const { data: settings } = useQuery(settingsQuery)
-  return (settings?.fields ?? []).map(({ name, label }) => {
-    const value = fields[name]
-    return [label, value === undefined ? null : `${value}`]
-  })
-}
-
-function Call({ call }: { call: VoicelogDetail }) {
+function Call({ call, walk }: { call: VoicelogDetail; walk: Walk | null }) {
   const m = useMessages(messages)
   const format = useFormat()
   const playback = useRecording(call)
-  const { analytics } = call
-  const facts: [string, string | null][] = [
-    [m.date, format.dateTime(call.call_date ?? call.created_at)],
-    [m.operator, call.operator_name ?? call.operator_id],
-    [m.customer, call.customer_id],
-    [m.department, call.department],
-    [m.language, call.language],
-    [m.size, format.bytes(call.size_bytes)],
-    ...useOwnFacts(call),
-    ['SHA-256', call.recording_sha256],
-  ]
   const name = call.call_id ?? format.dateTime(call.call_date ?? call.created_at)
   if (playback === null) return <Loading />
   return (
@@ -118,20 +86,15 @@ function Call({ call }: { call: VoicelogDetail }) {
               </span>
             </Breadcrumbs>
           }
-          actions={<CallActions call={call} />}
+          actions={
+            <>
+              <WalkButtons walk={walk} />
+              <CallActions call={call} />
+            </>
+          }
         />
         <div className="space-y-4 px-4 pb-8 md:px-6">
-          <dl className="flex flex-wrap gap-x-6 gap-y-1">
-            {facts.map(
-              ([name, value]) =>
-                value !== null && (
-                  <div key={name} className="flex min-w-0 gap-1.5">
-                    <dt className="text-muted">{name}</dt>
-                    <dd className="min-w-0 wrap-anywhere">{value}</dd>
-                  </div>
-                ),
-            )}
-          </dl>
+          <CallFacts call={call} only={HEAD_FACTS} />
           <PoorTranscript call={call} />
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             {/* Recording and transcript stay in sight while one reads and answers beside them. */}
@@ -149,15 +112,7 @@ function Call({ call }: { call: VoicelogDetail }) {
                 </Panel>
               </CorrectionsOf>
             </div>
-            <div className="min-w-0 space-y-4">
-              <LabelsPanel call={call} />
-              <SummaryPanel call={call} />
-              <IntentPanel call={call} />
-              <EmotionPanel call={call} />
-              <QualityPanel call={call} />
-              <MetricsPanel analytic={analytics.quality} />
-              <ProcessingPanel call={call} />
-            </div>
+            <CallTabs call={call} next={walk?.next ?? null} />
           </div>
         </div>
       </PlaybackContext>

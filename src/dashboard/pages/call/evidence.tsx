@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { clock, useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { useCallLanguage } from './call-language.ts'
+import { CopyLink } from './copy-link.tsx'
 import { usePlayback, usePosition } from './player/playback.ts'
 import { normalised } from './text-position.ts'
 
@@ -64,21 +65,24 @@ export function ClaimView({ text, evidence }: { text: string; evidence: readonly
   )
 }
 
-/** A line that plays the recording from `startMs`. */
+/** A line that plays the recording from `startMs`, and a link to it. */
 export function PlayLine({ startMs, children }: { startMs: number; children: ReactNode }) {
   const playback = usePlayback()
   const isPlaying = usePosition(() => !playback.media.paused)
   return (
-    <button
-      type="button"
-      data-playing={isPlaying}
-      onClick={() => playback.playFrom(startMs)}
-      className="flex w-full items-baseline gap-1.5 rounded px-1.5 py-0.5 text-left hover:bg-hover"
-    >
-      <Play aria-hidden="true" className="size-3 shrink-0" />
-      <span className="text-muted tabular-nums">{clock(startMs)}</span>
-      <span className="min-w-0">{children}</span>
-    </button>
+    <span className="group/line flex items-start gap-1">
+      <button
+        type="button"
+        data-playing={isPlaying}
+        onClick={() => playback.playFrom(startMs)}
+        className="flex min-w-0 flex-1 items-baseline gap-1.5 rounded px-1.5 py-0.5 text-left hover:bg-hover"
+      >
+        <Play aria-hidden="true" className="size-3 shrink-0" />
+        <span className="text-muted tabular-nums">{clock(startMs)}</span>
+        <span className="min-w-0">{children}</span>
+      </button>
+      <CopyLink startMs={startMs} isOfClaim />
+    </span>
   )
 }
 

@@ -1,5 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
 
+/** The tabs beside the transcript, the first one by default. */
+export const CALL_TABS = ['summary', 'scorecard', 'emotion', 'facts'] as const
+export type CallTab = (typeof CALL_TABS)[number]
+
 /** The filters of a list by name, as in its address. */
 export type ListFilters = Record<string, string | undefined>
 

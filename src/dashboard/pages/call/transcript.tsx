@@ -110,7 +110,7 @@ const SegmentView = memo(function SegmentView({
       id={`segment-${id}`}
       aria-current={isPlaying || undefined}
       className={clsx(
-        'group grid grid-cols-[3.25rem_1fr] items-baseline gap-x-2 rounded px-1.5 py-1 sm:grid-cols-[3.25rem_6rem_1fr]',
+        'group group/line grid grid-cols-[3.25rem_1fr] items-baseline gap-x-2 rounded px-1.5 py-1 sm:grid-cols-[3.25rem_6rem_1fr]',
         isPlaying && 'bg-accent-soft',
         dimmed && 'text-muted',
       )}

@@ -8,6 +8,7 @@ import { clock } from '../../../i18n/format.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import { useCallLanguage } from '../call-language.ts'
+import { CopyLink } from '../copy-link.tsx'
 import { type Segment, type Transcript, useCorrections } from './corrections.tsx'
 import { SegmentEditor } from './segment-editor.tsx'
 
@@ -83,6 +84,7 @@ export function SegmentText({
         </p>
         {segment.corrected && <EngineWords segment={segment} />}
       </div>
+      <CopyLink startMs={segment.start_ms} />
       {isPossible && (
         <PermittedButton
           ref={opener}

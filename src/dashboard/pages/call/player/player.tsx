@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import WaveSurfer from 'wavesurfer.js'
-import type { Waveform } from '../../../../model/audio/waveform.ts'
-import { api } from '../../../api/client.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { VoicelogDetail } from '../../../api/types.ts'
 import { CheckField, SelectField } from '../../../components/forms/field.tsx'
 import { clock } from '../../../i18n/format.ts'
 import { defineMessages, useMessages } from '../../../i18n/messages.ts'
-import { useTheme } from '../../../theme.ts'
+import { useShortcuts } from '../../../keys/shortcuts.ts'
+import { useCopyLink } from '../copy-link.tsx'
 import { EmotionCurve } from './emotion-curve.tsx'
 import { usePlayback, usePosition } from './playback.ts'
-import { useShortcuts } from './shortcuts.ts'
+import { Wave } from './wave.tsx'
 
 const messages = defineMessages(
   {
@@ -21,8 +18,8 @@ const messages = defineMessages(
     forward: 'Forward 5 seconds',
     speed: 'Speed',
     skip: 'Skip silence',
-    keys: 'Space: play or pause. ← →: 5 seconds back or forward. ↑ ↓: speed.',
-    waveform: 'Waveform of the recording',
+    keys: 'Space: play or pause. ← →: 5 seconds back or forward. ↑ ↓: speed. L: copy a link.',
+    player: 'Recording',
   },
   {
     play: '再生',
@@ -31,8 +28,8 @@ const messages = defineMessages(
     forward: '5秒進む',
     speed: '速度',
     skip: '無音をスキップ',
-    keys: 'スペースで再生・停止、←→で5秒移動、↑↓で速度を変更します。',
-    waveform: '録音の波形',
+    keys: 'スペースで再生・停止、←→で5秒移動、↑↓で速度変更、Lでリンクをコピーします。',
+    player: '録音',
   },
 )
 
@@ -49,6 +46,7 @@ export function Player({ call }: { call: VoicelogDetail }) {
   const [speed, setSpeed] = useState(1)
   const [skips, setSkips] = useState(false)
   const isPlaying = usePosition(() => !media.paused)
+  const copyLink = useCopyLink()
   const durationMs = call.duration_ms ?? 0
   const move = (ms: number) => {
     playback.moveTo(Math.max(0, Math.min(durationMs, playback.positionMs() + ms)))
@@ -65,11 +63,12 @@ export function Player({ call }: { call: VoicelogDetail }) {
     [' ', toggle],
     ['ArrowLeft', () => move(-STEP_MS)],
     ['ArrowRight', () => move(STEP_MS)],
+    ['l', () => void copyLink(playback.positionMs())],
     ['ArrowUp', () => setSpeed((old) => SPEEDS.find((each) => each > old) ?? old)],
     ['ArrowDown', () => setSpeed((old) => SPEEDS.findLast((each) => each < old) ?? old)],
   ])
   return (
-    <section aria-label={m.waveform} className="rounded-lg border border-line bg-raised p-4 max-lg:p-3">
+    <section aria-label={m.player} className="rounded-lg border border-line bg-raised p-4 max-lg:p-3">
       <Wave call={call} />
       <EmotionCurve call={call} />
       <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -106,59 +105,6 @@ export function Player({ call }: { call: VoicelogDetail }) {
       </div>
     </section>
   )
-}
-
-function Wave({ call }: { call: VoicelogDetail }) {
-  const frame = useRef<HTMLDivElement>(null)
-  const playback = usePlayback()
-  const { media } = playback
-  const theme = useTheme()
-  const waveform = useQuery({
-    queryKey: ['waveform', call.voicelog_id],
-    queryFn: ({ signal }) => api<Waveform>('GET', `/api/voicelogs/${call.voicelog_id}/waveform`, { signal }),
-    enabled: call.transcript !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const { data } = waveform
-  const agentChannel = call.transcript?.agent_channel ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours
-  useEffect(() => {
-    const container = frame.current
-    if (container === null || data === undefined) return
-    const colour = (name: string) =>
-      getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`)
-    const surfer = WaveSurfer.create({
-      container,
-      media,
-      peaks: data.channels.map(({ peaks }) => peaks.map((each) => each / 100)),
-      duration: (call.duration_ms ?? 0) / 1000,
-      height: heightOf(data.channels.length) / data.channels.length,
-      barWidth: 2,
-      barGap: 1,
-      cursorColor: colour('ink'),
-      cursorWidth: 1,
-      splitChannels: data.channels.map(({ channel }) => {
-        const name = agentChannel === null ? 'accent' : channel === agentChannel ? 'agent' : 'customer'
-        return { waveColor: `${colour(name)}66`, progressColor: colour(name) }
-      }),
-    })
-    // It leaves the position of a recording that is not loaded yet as it is.
-    surfer.on('interaction', (seconds) => playback.moveTo(seconds * 1000))
-    return () => surfer.destroy()
-  }, [data, media, playback, call.duration_ms, agentChannel, theme])
-  // The height is fixed from the start, so that the page does not move when the waveform appears.
-  return (
-    <div
-      ref={frame}
-      style={{ minHeight: heightOf(call.channels ?? 1) }}
-      data-loading={waveform.isLoading || undefined}
-    />
-  )
-}
-
-/** The height of the waveform, in pixels. */
-function heightOf(channels: number): number {
-  return channels > 1 ? 44 * channels : 64
 }
 
 function Clock({ durationMs }: { durationMs: number }) {

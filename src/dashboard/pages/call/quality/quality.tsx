@@ -7,6 +7,7 @@ import { useFormat } from '../../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import { AnalyticPanel } from '../analytic-panel.tsx'
 import { QuestionView } from './question.tsx'
+import { ReviewDone } from './review-done.tsx'
 
 const messages = defineMessages(
   {
@@ -29,8 +30,8 @@ const messages = defineMessages(
   },
 )
 
-/** The scorecard of a call: the answers with their evidence, and people's overrides. */
-export function QualityPanel({ call }: { call: VoicelogDetail }) {
+/** The scorecard of a call: the answers with their evidence, and people's overrides. `next` opens when the review is done. */
+export function QualityPanel({ call, next }: { call: VoicelogDetail; next: string | null }) {
   const m = useMessages(messages)
   const format = useFormat()
   const texts = useDefaultTexts()
@@ -66,6 +67,7 @@ export function QualityPanel({ call }: { call: VoicelogDetail }) {
                 </ul>
               </div>
             ))}
+            <ReviewDone voicelogId={call.voicelog_id} review={review} next={next} />
           </div>
         )
       }

@@ -219,11 +219,13 @@ function useSaving(voicelogId: string, questionId: string) {
   })
 }
 
-/** The answer that is given in the next question, or its first answer; undefined after the last question. */
+/** The answer that is given in the next question, or its first answer; after the last question what ends the review. */
 function nextAnswers(current: HTMLFieldSetElement): HTMLElement | undefined {
-  const all = [...(current.closest('section')?.querySelectorAll('fieldset') ?? [])]
+  const panel = current.closest('section')
+  const all = [...(panel?.querySelectorAll('fieldset') ?? [])]
   const next = all[all.indexOf(current) + 1]
-  return next?.querySelector<HTMLElement>('[aria-pressed=true]') ?? next?.querySelector('button') ?? undefined
+  if (next === undefined) return panel?.querySelector<HTMLElement>('[data-after-answers]') ?? undefined
+  return next.querySelector<HTMLElement>('[aria-pressed=true]') ?? next.querySelector('button') ?? undefined
 }
 
 /** The label of an answer: of its option, or yes, no, not applicable. */

@@ -1,8 +1,8 @@
-import type { VoicelogDetail } from '../../api/types.ts'
-import { Panel } from '../../components/layout/panel.tsx'
-import { clock, useFormat } from '../../i18n/format.ts'
-import { useLabels } from '../../i18n/labels.ts'
-import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import type { VoicelogDetail } from '../../../api/types.ts'
+import { Panel } from '../../../components/layout/panel.tsx'
+import { clock, useFormat } from '../../../i18n/format.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 
 const messages = defineMessages(
   {

@@ -1,8 +1,8 @@
-import type { VoicelogDetail } from '../../api/types.ts'
-import { useErrorCodeText } from '../../i18n/error-text.ts'
-import { useLabels } from '../../i18n/labels.ts'
-import { useLanguage } from '../../i18n/language.ts'
-import { fill } from '../../i18n/messages.ts'
+import type { VoicelogDetail } from '../../../api/types.ts'
+import { useErrorCodeText } from '../../../i18n/error-text.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { fill } from '../../../i18n/messages.ts'
 
 type Event = VoicelogDetail['timeline'][number]
 type Note = NonNullable<VoicelogDetail['transcript']>['notes'][number]

@@ -23,7 +23,10 @@ export function useShortcuts(keys: [string, () => void][]): void {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event
       const [, act] = latest.current.find(([each]) => each === key) ?? []
-      if (act === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      const isShifted = event.shiftKey && key !== '?'
+      if (act === undefined || event.ctrlKey || event.metaKey || event.altKey || isShifted) return
+      // While a dialog is open, its page waits.
+      if (document.querySelector('[role=dialog][data-state=open]') !== null) return
       if (target instanceof Element && isUsed(target, key, clicked)) return
       event.preventDefault()
       handled = key
