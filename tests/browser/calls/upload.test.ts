@@ -26,6 +26,9 @@ async function openUpload() {
   return visit
 }
 
+/** An upload that was accepted goes on as its call does. */
+const TAKEN = /^(Accepted|Queued|Transcribing|Analysing|Completed|Failed)$/
+
 const row = (page: Page, file: string) => page.getByRole('listitem').filter({ hasText: file })
 
 test('a recording is sent with its fields and becomes a completed call', async () => {
@@ -36,10 +39,18 @@ test('a recording is sent with its fields and becomes a completed call', async (
   await page.getByLabel('Call ID').fill('by-hand')
   await page.getByLabel('Time of the call').fill('2025-01-31T09:30')
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
-  await row(page, 'example-call.ogg').getByText('Accepted').waitFor()
-  await page.getByRole('link', { name: 'Open call' }).click()
+  const sent = row(page, 'example-call.ogg')
+  await sent.getByText(TAKEN).waitFor()
+  // It goes on while one is on another page, which has a notice at the end.
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
+  const notice = page.getByText(/^example-call\.ogg is completed, with a score of \d+$/)
+  await notice.waitFor({ timeout: 150_000 })
+  await page.getByRole('link', { name: 'Upload', exact: true }).click()
+  await sent.getByText('Completed').waitFor()
+  await sent.getByText(/^· \d+$/).waitFor()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.waitForURL('**/calls/*')
   await page.getByText('by-hand').first().waitFor()
-  await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 150_000 })
   const { items } = await (await organisation.asAdmin('/api/voicelogs?call_id=by-hand')).json()
   expect(items).toMatchObject([{ operator_id: 'agent-17', department: 'support', language: 'en-US' }])
   expect(new Date(items[0].call_date).getUTCFullYear()).toBe(2025)
@@ -65,7 +76,7 @@ test('a refused file shows the reason, others continue, and a corrected id is se
   await refused.getByRole('link', { name: 'Open the call with this ID' }).waitFor()
   await page.getByLabel('Call ID').fill('not-taken')
   await refused.getByRole('button', { name: 'Try again' }).click()
-  await refused.getByText('Accepted').waitFor()
+  await refused.getByText(TAKEN).waitFor()
   expect(pageErrors).toEqual([])
 })
 
@@ -113,7 +124,7 @@ test('several dropped files are all sent', async () => {
   await zone.dispatchEvent('drop', { dataTransfer: dropped })
   await page.getByLabel('Operator').fill('agent-drop')
   await page.getByRole('button', { name: 'Upload 4 files' }).click()
-  for (const each of names) await row(page, each).getByText('Accepted').waitFor()
+  for (const each of names) await row(page, each).getByText(TAKEN).waitFor()
   const { items } = await (await organisation.asAdmin('/api/voicelogs?operator_id=agent-drop')).json()
   expect(items.length).toBe(4)
   expect(pageErrors).toEqual([])
@@ -135,7 +146,7 @@ test('an expired access token is renewed once and the file is sent', async () =>
   await page.locator('input[type=file]').setInputFiles(shortFile)
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
   expect((await renewed).status()).toBe(200)
-  await row(page, shortFile.name).getByText('Accepted').waitFor()
+  await row(page, shortFile.name).getByText(TAKEN).waitFor()
   expect(requests).toBe(2)
   expect(pageErrors).toEqual([])
 })

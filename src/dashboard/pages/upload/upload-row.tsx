@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ApiProblem } from '../../api/problem.ts'
 import type { UploadFields } from '../../api/upload-form.ts'
 import { Badge, type Tone } from '../../components/data/badge.tsx'
+import { StatusBadge } from '../../components/data/status.tsx'
 import { ProgressBar } from '../../components/feedback/progress-bar.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { useErrorText } from '../../i18n/error-text.ts'
@@ -106,7 +107,7 @@ export function UploadRow({ upload, fields }: { upload: Upload; fields: UploadFi
           </p>
         )}
       </div>
-      <Badge tone={TONES[state]}>{m[state]}</Badge>
+      <StateBadge upload={upload} />
       {voicelogId !== null && <CallLink voicelogId={voicelogId}>{m.open}</CallLink>}
       {(state === 'waiting' || state === 'sending') && (
         <Button onClick={() => cancelUpload(id)}>{m.cancel}</Button>
@@ -120,6 +121,21 @@ export function UploadRow({ upload, fields }: { upload: Upload; fields: UploadFi
         </Button>
       )}
     </li>
+  )
+}
+
+/** The state of the upload, then that of its call, at last with the score. */
+function StateBadge({ upload: { state, call } }: { upload: Upload }) {
+  const m = useMessages(messages)
+  const format = useFormat()
+  if (call === null) return <Badge tone={TONES[state]}>{m[state]}</Badge>
+  return (
+    <span role="status" className="inline-flex items-center gap-1.5">
+      <StatusBadge status={call.status} />
+      {call.status === 'completed' && call.quality_score !== null && (
+        <span className="tabular-nums">· {format.number(Math.round(call.quality_score))}</span>
+      )}
+    </span>
   )
 }
 

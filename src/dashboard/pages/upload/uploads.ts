@@ -7,6 +7,7 @@ import { ApiProblem } from '../../api/problem.ts'
 import { onSessionEnd } from '../../api/session.ts'
 import { uploadRecording } from '../../api/upload.ts'
 import type { UploadFields } from '../../api/upload-form.ts'
+import { type CallState, type Followed, followCalls } from './follow.ts'
 
 // The uploads. They are kept outside of the page, so that they continue while people look at other pages.
 
@@ -24,6 +25,8 @@ export type Upload = {
   bytesPerSecond: number | null
   problem: unknown
   voicelogId: string | null
+  /** How the call gets on; null until it was asked for. */
+  call: CallState | null
 }
 
 /** Concurrent uploads. More would only slow each other down. */
@@ -68,7 +71,7 @@ function newUpload(file: File, fields: UploadFields): Upload {
   return { ...upload, state: 'chosen' }
 }
 
-const FRESH = { share: 0, bytesPerSecond: null, problem: null, voicelogId: null }
+const FRESH = { share: 0, bytesPerSecond: null, problem: null, voicelogId: null, call: null }
 
 /** Sends all chosen files with these fields. */
 export function sendChosen(fields: UploadFields): void {
@@ -149,12 +152,27 @@ async function send(id: number): Promise<AddressHolder | null> {
     const voicelogId = await uploadRecording(recording, address)
     // Even if it was cancelled at the last moment: the call exists.
     update(id, { state: 'accepted', share: 1, bytesPerSecond: null, voicelogId })
+    followCalls(underWay, setCall)
   } catch (problem) {
     if (!abort.signal.aborted) update(id, { state: 'refused', bytesPerSecond: null, problem })
   } finally {
     aborts.delete(id)
   }
   return abort.signal.aborted ? address : null
+}
+
+/** The calls that are not done yet. */
+function underWay(): Followed[] {
+  return uploads.flatMap(({ voicelogId, call, file }) =>
+    voicelogId === null || call?.status === 'completed' || call?.status === 'failed'
+      ? []
+      : [{ voicelogId, file: file.name }],
+  )
+}
+
+function setCall(voicelogId: string, call: CallState | null): void {
+  if (call === null) change(uploads.filter((each) => each.voicelogId !== voicelogId))
+  else change(uploads.map((each) => (each.voicelogId === voicelogId ? { ...each, call } : each)))
 }
 
 /** Measures bytes per second over the last 4 seconds; null during the first 200 ms. */
