@@ -26,6 +26,7 @@ const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   woff2: 'font/woff2',
+  ogg: 'audio/ogg',
 }
 
 /** Serves the dashboard's pages and their scripts. The dashboard itself uses only the API. */

@@ -1,0 +1,5 @@
+// The bundler writes the file beside the scripts; an import is its address.
+declare module '*.ogg' {
+  const address: string
+  export default address
+}
