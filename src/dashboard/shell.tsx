@@ -18,10 +18,13 @@ import { profileQuery } from './api/queries.ts'
 import { useLoggedIn } from './api/session.ts'
 import { Empty, Loading } from './components/feedback/states.tsx'
 import { LanguageSelect } from './components/forms/language-select.tsx'
+import { Logo } from './components/layout/logo.tsx'
 import { defineMessages, useMessages } from './i18n/messages.ts'
+import { GlobalKeys } from './keys/global-keys.tsx'
 import { lazyComponent } from './lazy.tsx'
 import { useLogOut } from './log-out.tsx'
 import { Notices } from './notices.tsx'
+import { ViewLinks } from './pages/views/view-links.tsx'
 import { usePermissions } from './permissions.ts'
 import { chooseTheme, useTheme } from './theme.ts'
 
@@ -109,10 +112,18 @@ export function Shell() {
         {m.skip}
       </a>
       <aside className="flex shrink-0 items-center border-line border-b bg-raised px-1 py-1 md:w-52 md:px-3 md:flex-col md:items-stretch md:border-r md:border-b-0 md:py-4">
-        <Link to="/calls" search={{}} className="hidden px-2 pb-3 font-bold text-base md:block">
-          Voicelog
+        <Link
+          to="/calls"
+          search={{}}
+          className="hidden items-center gap-2 px-2 pb-3 font-bold text-base md:flex"
+        >
+          <Logo className="size-6" /> Voicelog
         </Link>
-        <nav aria-label={m.navigation} className="flex min-w-0 flex-1 overflow-x-auto md:flex-col md:gap-1">
+        <GlobalKeys />
+        <nav
+          aria-label={m.navigation}
+          className="flex min-w-0 flex-1 overflow-x-auto md:mt-2 md:flex-none md:flex-col md:gap-1"
+        >
           {PAGES.filter(({ needs }) => may(...needs)).map(({ to, icon: Icon, text }) => (
             <Link
               key={to}
@@ -126,6 +137,7 @@ export function Shell() {
             </Link>
           ))}
         </nav>
+        <ViewLinks />
         <Footer />
       </aside>
       <main
@@ -165,7 +177,7 @@ function Footer() {
   const isDark = theme === 'dark' || (theme === 'system' && document.documentElement.dataset.theme === 'dark')
 
   return (
-    <div className="flex items-center md:flex-col md:items-stretch md:gap-2">
+    <div className="flex items-center md:mt-auto md:flex-col md:items-stretch md:gap-2 md:pt-3">
       <div className="hidden px-2 md:block">
         <p className="truncate font-medium">{profile?.organisation.name}</p>
         <p className="truncate text-muted text-xs">{profile?.email}</p>

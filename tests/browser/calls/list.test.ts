@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { fillContactCentre } from '../../support/contact-centre.ts'
+import { eventually } from '../../support/poll.ts'
 import type { TestOrganisation } from '../../support/service.ts'
 import { openSignedIn } from '../support/browser.ts'
 import { startServiceAndBrowser } from '../support/setup.ts'
@@ -24,7 +25,7 @@ test('search shows every filter that it has from the list, and one press removes
   const { page, pageErrors } = await openPage('/calls?operator_id=Maria+Lopez&outcome=resolved&q=the')
   await page.getByRole('link', { name: 'Show the matches in the transcripts' }).click()
   await page.getByRole('heading', { name: 'Search', exact: true }).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Operator' }).inputValue()).toBe('Maria Lopez')
+  await page.getByRole('button', { name: 'Remove Operator: Maria Lopez' }).waitFor()
   const chip = page.getByRole('button', { name: 'Remove Outcome: Resolved' })
   await chip.waitFor()
   await page.getByRole('textbox', { name: 'Search transcripts' }).fill('zebra')
@@ -130,6 +131,101 @@ test.each(['en', 'ja'] as const)(
   },
 )
 
+test.each(['en', 'ja'] as const)(
+  'operators are suggested in any case, several at once; a saved view and a period are one click (%s)',
+  async (language) => {
+    const t = {
+      en: [
+        'Operator',
+        'Remove Operator: Maria Lopez',
+        'Views',
+        'Save this view',
+        'Name',
+        'Period',
+        'Saved views',
+      ],
+      ja: [
+        'オペレーター',
+        'オペレーター：Maria Lopezを解除',
+        '表示',
+        'この表示を保存',
+        '名前',
+        '期間',
+        '保存した表示',
+      ],
+    }[language]
+    const [operator = '', remove = '', views = '', save = '', name = '', period = '', saved = ''] = t
+    const { page, pageErrors } = await openPage('/calls', { language })
+    const field = page.getByRole('combobox', { name: operator, exact: true })
+    await field.fill('LOPEZ')
+    await page.getByRole('option', { name: 'Maria Lopez' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('operator_id') === 'Maria Lopez')
+    await page.keyboard.type('grace chen')
+    await page.getByRole('option', { name: 'Grace Chen' }).click()
+    await page.waitForURL((url) => url.searchParams.get('operator_id') === 'Maria Lopez\nGrace Chen')
+    const operators = await page
+      .getByRole('cell')
+      .getByText(/^(Maria Lopez|Grace Chen)$/)
+      .allTextContents()
+    await eventually(async () => (await page.getByRole('row').count()) > 2)
+    expect(operators.length).toBeGreaterThan(0)
+    await page.getByRole('button', { name: remove }).click()
+    await page.getByRole('combobox', { name: period }).selectOption('yesterday')
+    await page.waitForURL((url) => url.search === '?operator_id=Grace+Chen&period=yesterday')
+
+    await page.getByRole('button', { name: views, exact: true }).click()
+    await page.getByRole('textbox', { name }).fill(`Grace ${language}`)
+    await page.getByRole('button', { name: save }).click()
+    await page.goto('/reports')
+    const links = page.getByRole('navigation', { name: saved })
+    await links.getByRole('link', { name: `Grace ${language}` }).click()
+    await page.waitForURL((url) => url.search === '?operator_id=Grace+Chen&period=yesterday')
+    await links.locator('[aria-current=page]').getByText(`Grace ${language}`).waitFor()
+    expect(pageErrors).toEqual([])
+  },
+)
+
+test('a line tells what each call was about; selected calls are exported, tried again and deleted together', async () => {
+  const { page, pageErrors } = await openPage('/calls')
+  const tick = (at: number) => page.getByRole('row').nth(at).getByRole('checkbox')
+  const { items } = await (
+    await organisation.asAdmin('/api/voicelogs?about=true&limit=20&sort=-call_date')
+  ).json()
+  const told = items.find((each: { about: string | null }) => each.about !== null)
+  await page.getByRole('cell').getByText(told.about, { exact: true }).first().waitFor()
+  // A status is shown only where a call is not completed.
+  await page.getByRole('cell').getByText('Failed').first().waitFor()
+  expect(await page.getByRole('cell').getByText('Completed').count()).toBe(0)
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=row]')?.ariaRowIndex)).toBe('3')
+  await page.keyboard.press('x')
+  await tick(5).check()
+  const bar = page.getByRole('region', { name: 'Selected calls' })
+  await bar.getByText('2 selected').waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    bar.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect((await Bun.file(await download.path()).text()).trim().split('\n').length).toBe(3)
+  const rerun = page.waitForRequest((each) => each.url().endsWith('/api/analytics/reruns'))
+  await bar.getByRole('button', { name: 'Run analytics again' }).click()
+  expect((await rerun).postDataJSON().filter.voicelog_ids.split(',').length).toBe(2)
+  await bar.waitFor({ state: 'detached' })
+
+  await page.getByRole('checkbox', { name: /^Select all/ }).check()
+  await bar.getByText(/^\d+ selected$/).waitFor()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No calls yet').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('row').nth(5).waitFor()
+  expect(pageErrors).toEqual([])
+})
+
 test('a call is found by its ID', async () => {
   const { items } = await (await organisation.asAdmin('/api/voicelogs?limit=10')).json()
   const { call_id } = items.find((each: { call_id: string | null }) => each.call_id !== null)
@@ -139,5 +235,12 @@ test('a call is found by its ID', async () => {
   await page.waitForURL(/call_id=/)
   await page.getByRole('row').nth(2).waitFor({ state: 'detached' })
   expect(await page.getByRole('row').nth(1).getByRole('link').getAttribute('aria-label')).toContain(call_id)
+  // In both search boxes, too.
+  for (const path of ['/calls', '/search']) {
+    await page.goto(path)
+    await page.getByRole('textbox', { name: 'Search transcripts' }).fill(` ${call_id} `)
+    await page.getByRole('link', { name: `Open the call with the ID ${call_id}` }).click()
+    await page.getByRole('heading', { level: 1 }).getByText(call_id).waitFor()
+  }
   expect(pageErrors).toEqual([])
 })

@@ -106,6 +106,7 @@ test('the list is ordered by the dates it shows, with an arrow on their heading;
 test('Delete names the call, can be undone for ten seconds, and leads back to the filtered list', async () => {
   const { page, pageErrors, organisation } = await openList(5)
   await page.getByPlaceholder('Department').fill('sales')
+  await page.keyboard.press('Enter')
   await page.waitForURL(/department=sales/)
   const exists = async () => {
     const query = '/api/voicelogs?call_id=call-4'

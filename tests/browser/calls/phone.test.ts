@@ -32,7 +32,7 @@ test('on a phone a call takes several lines, all visible, as cells of the same t
   const headings = await page.getByRole('columnheader').allTextContents()
   expect(headings).toEqual([
     'Date',
-    'Status',
+    'What it was about',
     'Operator',
     'Customer',
     'Duration',
@@ -43,7 +43,8 @@ test('on a phone a call takes several lines, all visible, as cells of the same t
   const second = row(page, 2)
   const cells = await second.getByRole('cell').allTextContents()
   expect(cells.slice(1)).toEqual([
-    'Completed',
+    // Completed, without a summary.
+    '–',
     'agent-2',
     'customer-2',
     '1:02',

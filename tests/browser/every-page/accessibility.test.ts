@@ -7,7 +7,7 @@ import { oathtool } from '../../support/second-factor.ts'
 import { PASSWORD, type TestOrganisation } from '../../support/service.ts'
 import { addSpeechHosts } from '../../support/speech-hosts.ts'
 import { insertTranscribed } from '../../support/transcribed.ts'
-import { signIn, type Visit } from '../support/browser.ts'
+import { openSignedIn, signIn, type Visit } from '../support/browser.ts'
 import { EMPTY_PAGES, type Fixture, open, PAGES } from '../support/pages.ts'
 import { startServiceAndBrowser } from '../support/setup.ts'
 
@@ -116,6 +116,38 @@ describe('axe finds no violation and nothing overflows, light and dark, at 1280 
     await page.getByText('This call does not exist').waitFor()
   })
   passes('no call matches the filters', (page) => open(page, '/calls?operator_id=nobody'))
+  test('the first steps of an empty service', async () => {
+    const { page, pageErrors } = await browser.visit(service)
+    await openSignedIn(page, await service.organisation(), '/calls')
+    await page.getByRole('button', { name: 'Make an API key' }).click()
+    await page.getByText('Waiting for the first call…').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    expect(pageErrors).toEqual([])
+  })
+  passes('the command menu with what was found', async (page) => {
+    await open(page, '/calls')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('maria')
+    await page.getByRole('option', { name: 'Maria Lopez' }).waitFor()
+  })
+  passes('the list of keys', async (page) => {
+    await open(page, '/calls')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  })
+  passes('the menu of views', async (page) => {
+    await open(page, '/calls')
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).waitFor()
+  })
+  passes('selected calls, and suggestions for a filter', async (page) => {
+    await open(page, '/calls')
+    await page.setViewportSize(WIDE)
+    await page.getByRole('row').nth(2).getByRole('checkbox').check()
+    await page.getByRole('region', { name: 'Selected calls' }).waitFor()
+    await page.getByRole('combobox', { name: 'Operator' }).fill('m')
+    await page.getByRole('option').first().waitFor()
+  })
   passes('the column menu', async (page) => {
     await open(page, '/calls')
     await page.getByRole('button', { name: 'Columns' }).click()
@@ -148,7 +180,7 @@ describe('axe finds no violation and nothing overflows, light and dark, at 1280 
     await page.getByRole('dialog').waitFor()
   })
   passes('an answer about to be changed and a transcript being searched', async (page) => {
-    await open(page, `/calls/${calls.japanese}`)
+    await open(page, `/calls/${calls.japanese}?tab=scorecard`)
     await page
       .getByRole('button', { name: /^(Comment|コメント)[:：]/ })
       .first()

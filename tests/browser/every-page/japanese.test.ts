@@ -114,6 +114,32 @@ describe('in Japanese only data and names are in English, and no text is cut off
       },
       { known: ['worker-1', 'worker-2'] },
     )
+  passes(
+    'the first steps of an empty service',
+    async (page) => {
+      await page.route('**/api/voicelogs?*', (route) =>
+        route.fulfill({ json: { items: [], next_cursor: null } }),
+      )
+      await open(page, '/calls')
+      await page.getByRole('heading', { name: '最初の手順' }).waitFor()
+      await page.unroute('**/api/voicelogs?*')
+    },
+    { known: ['openai', 'sherpa', 'pocketsphinx'] },
+  )
+  passes('the command menu, the list of keys and the menu of views', async (page) => {
+    await open(page, '/calls')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'キーボードショートカット' }).waitFor()
+    expect(await foreignTexts(page, ['Ctrl', 'Enter'])).toEqual([])
+    await page.keyboard.press('Escape')
+    await press(page, '表示')
+    await page.getByRole('textbox', { name: '名前' }).waitFor()
+    expect(await foreignTexts(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('row').nth(2).getByRole('checkbox').check()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('option').nth(5).waitFor()
+  })
   passes('the download menu', async (page) => {
     await open(page, `/calls/${calls.english}`)
     await press(page, 'ダウンロード')
@@ -125,7 +151,7 @@ describe('in Japanese only data and names are in English, and no text is cut off
     await page.getByRole('dialog').waitFor()
   })
   passes('an answer about to be changed', async (page) => {
-    await open(page, `/calls/${calls.english}`)
+    await open(page, `/calls/${calls.english}?tab=scorecard`)
     await page
       .getByRole('button', { name: /^コメント：/ })
       .first()

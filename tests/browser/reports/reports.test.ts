@@ -55,6 +55,7 @@ test('a number of a breakdown links to exactly its calls, and back returns to th
 test('filters are in the address and apply to every number', async () => {
   const { page, pageErrors } = await open('Reports')
   await page.getByPlaceholder('Department').fill('billing')
+  await page.keyboard.press('Enter')
   await page.waitForURL(/department=billing/)
   await page.reload()
   const tile = page.getByRole('listitem').filter({ hasText: 'Calls' }).first()

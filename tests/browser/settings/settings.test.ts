@@ -281,7 +281,7 @@ test('the audit log shows who read or heard one call', async () => {
   await asMember(`/api/voicelogs/${heard}/audio?purpose=play`)
   await asMember(`/api/voicelogs/${read}`)
   const { page, pageErrors } = await browser.visit(service)
-  await openSignedIn(page, own, `/calls/${heard}`)
+  await openSignedIn(page, own, `/calls/${heard}?tab=facts`)
   await page.getByRole('link', { name: 'Who read or heard it' }).click()
   const events = page.getByRole('listitem').filter({ has: page.locator('time') })
   await events.filter({ hasText: 'Recording played' }).waitFor()

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
 
-const BOX =
+export const BOX =
   'h-8 w-full rounded-md touch:h-10 touch:text-base border border-line bg-raised px-2.5 text-ink placeholder:text-muted aria-invalid:border-bad'
 
 /** Whether every label is visible above its field, even with `hideLabel`: for fields in a column. */

@@ -1,5 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { BETWEEN_VALUES, NAMED_FIELDS } from '../../../model/voicelog.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { useIsPhone } from '../../media-queries.ts'
 import { Dialog } from '../layout/dialog.tsx'
@@ -32,6 +33,23 @@ export type ActiveFilter = {
   /** Its label, such as `Status: Failed`. */
   text: string
   onRemove: () => void
+}
+
+/** The filters of an address as chips: one for each value of a filter that can have several. */
+export function activeFilters(
+  filters: Readonly<Record<string, string | undefined>>,
+  labelOf: (name: string, value: string) => string,
+  set: (name: string, value: string) => void,
+): ActiveFilter[] {
+  return Object.entries(filters).flatMap(([name, value]) => {
+    if (value === undefined) return []
+    const values = NAMED_FIELDS.some((each) => each === name) ? value.split(BETWEEN_VALUES) : [value]
+    return values.map((each) => ({
+      name,
+      text: labelOf(name, each),
+      onRemove: () => set(name, values.filter((other) => other !== each).join(BETWEEN_VALUES)),
+    }))
+  })
 }
 
 /**
@@ -111,8 +129,8 @@ function Chips({ filters, clear }: { filters: readonly ActiveFilter[]; clear: Re
   if (filters.length === 0) return clear
   return (
     <ul aria-label={m.list} className="flex min-w-0 flex-wrap gap-2">
-      {filters.map(({ name, text, onRemove }) => (
-        <li key={name} className="min-w-0">
+      {filters.map(({ text, onRemove }) => (
+        <li key={text} className="min-w-0">
           <button
             type="button"
             aria-label={fill(m.remove, { filter: text })}

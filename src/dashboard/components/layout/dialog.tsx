@@ -38,8 +38,13 @@ export function Dialog({
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-black/40" />
         <Primitive.Content
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
+            // Else the cross has it, which stands first.
+            const first = (event.target as Element).querySelector('[data-first-focus]')
+            if (!(first instanceof HTMLElement)) return
+            event.preventDefault()
+            first.focus()
           }}
           // Radix returns the focus only to a Dialog.Trigger, which is not used here.
           onCloseAutoFocus={(event) => {

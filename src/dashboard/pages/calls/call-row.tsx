@@ -6,7 +6,10 @@ import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { type Column, type ColumnName, tracksOf } from './columns.tsx'
 
-const messages = defineMessages({ call: 'Call {call}' }, { call: '通話 {call}' })
+const messages = defineMessages(
+  { call: 'Call {call}', select: 'Select the call {call}' },
+  { call: '通話 {call}', select: '通話 {call} を選択' },
+)
 
 /** One line of a call on a narrow screen: the columns on the left and on the right. */
 type Line = { start: Column[]; end: Column[] }
@@ -14,12 +17,13 @@ type Line = { start: Column[]; end: Column[] }
 /** In the order of the columns: screen readers match cells and headings by position. */
 const LINES: { start: ColumnName[]; end: ColumnName[] }[] = [
   { start: ['date'], end: ['status'] },
+  { start: ['about'], end: [] },
   { start: ['call_id', 'operator', 'customer', 'department'], end: ['duration'] },
   { start: ['language', 'intent', 'emotion'], end: ['quality', 'transcript'] },
 ]
 
 /** The less important columns. */
-const MUTED: ColumnName[] = ['call_id', 'customer', 'department', 'language']
+const MUTED: ColumnName[] = ['about', 'call_id', 'customer', 'department', 'language']
 
 /** The lines that show these columns. */
 export function linesOf(columns: Column[]): Line[] {
@@ -32,6 +36,8 @@ export function linesOf(columns: Column[]): Line[] {
 /** A row of the list. Memoised, so that a scroll renders only the new rows. */
 export const CallRow = memo(function CallRow({
   call,
+  isSelected,
+  onToggle,
   columns,
   lines,
   list,
@@ -40,6 +46,8 @@ export const CallRow = memo(function CallRow({
   heightPx,
 }: {
   call: Voicelog
+  isSelected: boolean
+  onToggle: (voicelogId: string) => void
   columns: Column[]
   /** Null if the call takes one line. */
   lines: Line[] | null
@@ -52,7 +60,10 @@ export const CallRow = memo(function CallRow({
 }) {
   return (
     <div
-      className="absolute inset-x-0 border-line border-b contain-strict focus-within:bg-hover hover:bg-hover"
+      className={clsx(
+        'absolute inset-x-0 border-line border-b contain-strict focus-within:bg-hover hover:bg-hover',
+        isSelected && 'bg-accent-soft',
+      )}
       style={{ transform: `translateY(${startPx}px)`, height: heightPx }}
     >
       {lines === null ? (
@@ -62,6 +73,9 @@ export const CallRow = memo(function CallRow({
           className="grid px-2 md:px-4"
           style={{ gridTemplateColumns: tracksOf(columns) }}
         >
+          <div role="cell" className="relative z-10 flex items-center justify-center">
+            <Tick call={call} isSelected={isSelected} onToggle={onToggle} />
+          </div>
           {columns.map((column) => (
             <div key={column.name} role="cell" className="truncate px-2 py-2">
               {column.cell(call) === null ? (
@@ -91,17 +105,22 @@ function CallLine({ call, start, end, list }: Line & { call: Voicelog; list: str
   return (
     // An empty line takes no space.
     <div className="flex items-center justify-between gap-3 leading-6">
-      <div className="flex min-w-0 items-center gap-2">
+      <div className="flex min-w-0 flex-1 items-center gap-2">
         {start.map((column) => (
           <div
             key={column.name}
             role="cell"
             className={clsx(
               column.name === 'emotion' ? 'shrink-0' : 'truncate',
+              column.name === 'about' && 'grow',
               MUTED.includes(column.name) && 'text-muted',
             )}
           >
-            <Content call={call} column={column} list={list} />
+            {column.name === 'about' && column.cell(call) === null ? (
+              '–'
+            ) : (
+              <Content call={call} column={column} list={list} />
+            )}
           </div>
         ))}
       </div>
@@ -138,6 +157,35 @@ function Content({
   )
 }
 
+function Tick({
+  call,
+  isSelected,
+  onToggle,
+}: {
+  call: Voicelog
+  isSelected: boolean
+  onToggle: (voicelogId: string) => void
+}) {
+  const m = useMessages(messages)
+  const name = useRowName(call)
+  return (
+    <label className="flex size-7 items-center justify-center">
+      <input
+        type="checkbox"
+        aria-label={fill(m.select, { call: name })}
+        checked={isSelected}
+        onChange={() => onToggle(call.voicelog_id)}
+        className="size-4 accent-accent"
+      />
+    </label>
+  )
+}
+
+function useRowName(call: Voicelog): string {
+  const at = useFormat().shortDateTime(call.call_date ?? call.created_at)
+  return [at, call.operator_name ?? call.operator_id, call.call_id].filter((each) => each !== null).join(', ')
+}
+
 /** A link over the whole row. Screen readers list links by themselves, so its name says which call it is. */
 function CallLink({
   call,
@@ -149,10 +197,7 @@ function CallLink({
   children: ReactNode
 }) {
   const m = useMessages(messages)
-  const at = useFormat().shortDateTime(call.call_date ?? call.created_at)
-  const name = [at, call.operator_name ?? call.operator_id, call.call_id]
-    .filter((each) => each !== null)
-    .join(', ')
+  const name = useRowName(call)
   return (
     <Link
       to="/calls/$voicelogId"

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { Voicelog } from '../../api/types.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { useShortcuts } from '../../keys/shortcuts.ts'
 import { CallRow, linesOf } from './call-row.tsx'
 import { type ColumnName, useColumns } from './columns.tsx'
 import { Headings } from './headings.tsx'
@@ -14,12 +15,16 @@ const messages = defineMessages(
 const ROW_PX = 37
 const LINE_PX = 24
 const PADDING_PX = 20
+/** As many as a filter can name by their ids. */
+const MAX_SELECTED = 200
 /** Rows rendered beyond the visible ones, after the visible ones. */
 const OVERSCAN_ROWS = 12
 
 /** The list of calls. Only the visible rows are in the page, however long the list is. */
 export function CallTable({
   items,
+  selected,
+  onSelect,
   columns: chosen,
   isNarrow,
   list,
@@ -30,6 +35,9 @@ export function CallTable({
   onVisibleRows,
 }: {
   items: Voicelog[]
+  /** Ids of the selected calls. */
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
   columns: ColumnName[]
   /** Whether a call takes several lines, so that nothing needs horizontal scrolling. */
   isNarrow: boolean
@@ -49,6 +57,33 @@ export function CallTable({
   const lines = useMemo(() => (isNarrow ? linesOf(columns) : null), [isNarrow, columns])
   const rowPx = lines === null ? ROW_PX : PADDING_PX + lines.length * LINE_PX
   const frame = useRef<HTMLDivElement>(null)
+  const latest = useRef({ selected, onSelect })
+  useEffect(() => {
+    latest.current = { selected, onSelect }
+  })
+  // The same function always, so that rows that are not selected are not rendered again.
+  const toggle = useCallback((id: string) => {
+    const { selected, onSelect } = latest.current
+    const next = new Set(selected)
+    if (!next.delete(id) && next.size < MAX_SELECTED) next.add(id)
+    onSelect(next)
+  }, [])
+  const step = (by: 1 | -1) => {
+    const links = [...(frame.current?.querySelectorAll<HTMLElement>('[role=row] a[href]') ?? [])]
+    const at = links.indexOf(document.activeElement as HTMLElement)
+    links[at === -1 ? 0 : at + by]?.focus()
+  }
+  useShortcuts([
+    ['j', () => step(1)],
+    ['k', () => step(-1)],
+    [
+      'x',
+      () =>
+        document.activeElement?.closest('[role=row]')?.querySelector<HTMLElement>('[type=checkbox]')?.click(),
+    ],
+  ])
+  const first = items.slice(0, MAX_SELECTED)
+  const areAll = first.every((each) => selected.has(each.voicelog_id))
   const overscan = useDeferredValue(OVERSCAN_ROWS, 0)
   const rows = useVirtualizer({
     count: items.length,
@@ -75,7 +110,14 @@ export function CallTable({
       className="relative min-h-0 flex-1 overflow-auto border-line border-t text-[13px]"
     >
       <div className={isNarrow ? '' : 'min-w-min'}>
-        <Headings columns={columns} isNarrow={isNarrow} sort={sort} onSort={onSort} />
+        <Headings
+          columns={columns}
+          isNarrow={isNarrow}
+          sort={sort}
+          onSort={onSort}
+          selection={selected.size === 0 ? 'none' : areAll ? 'all' : 'some'}
+          onSelectAll={() => onSelect(areAll ? new Set() : new Set(first.map((each) => each.voicelog_id)))}
+        />
         <div role="rowgroup" className="relative" style={{ height: rows.getTotalSize() }}>
           {visible.map(({ index, key, start }) => {
             const call = items[index]
@@ -84,6 +126,8 @@ export function CallTable({
               <CallRow
                 key={key}
                 call={call}
+                isSelected={selected.has(call.voicelog_id)}
+                onToggle={toggle}
                 columns={columns}
                 lines={lines}
                 list={list}

@@ -1,23 +1,27 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
-import { request } from '../../api/client.ts'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { DEFAULT_SORT } from '../../api/queries.ts'
 import { Empty, Failed, Loading } from '../../components/feedback/states.tsx'
-import { toast } from '../../components/feedback/toasts.tsx'
 import { Button } from '../../components/forms/button.tsx'
-import { PermittedButton } from '../../components/forms/permitted-button.tsx'
 import { PageHead } from '../../components/layout/panel.tsx'
-import { useErrorText } from '../../i18n/error-text.ts'
+import { midnight } from '../../i18n/days.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { withDays } from '../../i18n/periods.ts'
+import { lazyComponent } from '../../lazy.tsx'
 import { useIsNarrow } from '../../media-queries.ts'
 import { useDeletedCalls } from '../call/deletions.ts'
 import { listOf } from '../call/from-list.ts'
+import { useNewWalk } from '../call/walk/walk.ts'
+import { isFirstHour } from '../first-hour/begun.ts'
+import { ViewsMenu } from '../views/views-menu.tsx'
+import { ExportButton } from './bulk/export-button.tsx'
+import { RetryFailedButton } from './bulk/retry-failed.tsx'
+import { SelectionBar } from './bulk/selection.tsx'
+import { CallById } from './call-by-id.tsx'
 import { CallTable } from './call-table.tsx'
 import { ColumnMenu, useChosenColumns } from './column-menu.tsx'
 import { type CallFilters, Filters } from './filters.tsx'
 import { useLiveCalls } from './live-calls.ts'
-import { RetryFailedButton } from './retry-failed.tsx'
 import { SpeechNotice } from './speech-notice.tsx'
 
 const messages = defineMessages(
@@ -29,7 +33,6 @@ const messages = defineMessages(
     noMatch: 'No calls match these filters',
     noMatchHint: 'Remove a filter or try other words.',
     clear: 'Clear filters',
-    export: 'Export CSV',
     hits: 'Show the matches in the transcripts',
   },
   {
@@ -40,10 +43,14 @@ const messages = defineMessages(
     noMatch: '条件に合う通話はありません',
     noMatchHint: '条件を減らすか、別の言葉で検索してください。',
     clear: '条件をクリア',
-    export: 'CSV出力',
     hits: '発言箇所を表示',
   },
 )
+
+// Most visits are not the first.
+const FirstHour = lazyComponent(() => import('../first-hour/first-hour.tsx'), 'FirstHour')
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** The list of calls, newest first by default. The filters are in the address. */
 export function CallsPage() {
@@ -51,8 +58,12 @@ export function CallsPage() {
   const filters: CallFilters = useSearch({ from: '/shell/calls' })
   const navigate = useNavigate()
   const isNarrow = useIsNarrow()
+  const today = midnight(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a period is another one on another day
+  const query = useMemo(() => withDays(filters), [filters, today])
+  useNewWalk()
   const columns = useChosenColumns({ isNarrow })
-  const { calls, onVisibleRows } = useLiveCalls(filters)
+  const { calls, onVisibleRows } = useLiveCalls(query)
   const change = (next: CallFilters) => void navigate({ to: '/calls', search: next, replace: true })
   const isFiltered = Object.keys(filters).some((name) => name !== 'sort')
   const deleted = useDeletedCalls()
@@ -60,6 +71,12 @@ export function CallsPage() {
     () =>
       calls.data?.pages.flatMap((page) => page.items.filter((each) => !deleted.has(each.voicelog_id))) ?? [],
     [calls.data, deleted],
+  )
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE)
+  // Calls that are no longer in the list are not acted on unseen.
+  const selected = useMemo(
+    () => items.flatMap(({ voicelog_id: id }) => (chosen.has(id) ? [id] : [])),
+    [items, chosen],
   )
   const { isFetchingNextPage, fetchNextPage } = calls
   const onMore = useCallback(() => {
@@ -71,14 +88,16 @@ export function CallsPage() {
         title={m.title}
         actions={
           <>
-            {filters.status === 'failed' && <RetryFailedButton filters={filters} />}
+            {filters.status === 'failed' && <RetryFailedButton filters={query} />}
+            <ViewsMenu page="calls" filters={filters} />
             <ColumnMenu {...columns} />
-            <ExportButton filters={filters} />
+            <ExportButton filters={query} />
           </>
         }
       />
       <SpeechNotice isEmpty={calls.isSuccess && items.length === 0 && !isFiltered} />
       <Filters filters={filters} isSortOffered={isNarrow} onChange={change} />
+      <CallById typed={filters.q} list={listOf('calls', filters).list} />
       {filters.q !== undefined && (
         <p className="px-4 pb-2 md:px-6">
           <Link to="/search" search={withoutSort(filters)} className="text-accent hover:underline">
@@ -86,12 +105,20 @@ export function CallsPage() {
           </Link>
         </p>
       )}
+      {calls.isSuccess && !isFiltered && (items.length === 0 || isFirstHour()) && (
+        <Suspense fallback={null}>
+          <FirstHour calls={items} />
+        </Suspense>
+      )}
+      {selected.length > 0 && <SelectionBar ids={selected} onClear={() => setChosen(NONE)} />}
       {calls.isPending ? (
         <Loading />
       ) : calls.isError && items.length === 0 ? (
         <Failed error={calls.error} onRetry={() => calls.refetch()} onClear={() => change({})} />
       ) : items.length > 0 ? (
         <CallTable
+          selected={chosen}
+          onSelect={setChosen}
           items={items}
           columns={columns.chosen}
           isNarrow={isNarrow}
@@ -122,36 +149,4 @@ export function CallsPage() {
 /** The search page has an order of its own. */
 function withoutSort({ sort: _, ...filters }: CallFilters): CallFilters {
   return filters
-}
-
-/** Enough to export more than a million calls. */
-const EXPORT_TIMEOUT_MS = 10 * 60_000
-
-function ExportButton({ filters }: { filters: CallFilters }) {
-  const m = useMessages(messages)
-  const errorText = useErrorText()
-  const [busy, setBusy] = useState(false)
-  async function save() {
-    setBusy(true)
-    try {
-      const response = await request('GET', '/api/voicelogs/export', {
-        query: { sort: DEFAULT_SORT, ...filters, format: 'csv' },
-        timeoutMs: EXPORT_TIMEOUT_MS,
-      })
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(await response.blob())
-      link.download = 'voicelogs.csv'
-      link.click()
-      URL.revokeObjectURL(link.href)
-    } catch (error) {
-      toast(errorText(error), 'bad')
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <PermittedButton permission="exports" busy={busy} onClick={save}>
-      <Download aria-hidden="true" className="size-4" /> {m.export}
-    </PermittedButton>
-  )
 }

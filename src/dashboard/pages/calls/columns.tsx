@@ -14,6 +14,7 @@ const messages = defineMessages(
   {
     date: 'Date',
     status: 'Status',
+    about: 'What it was about',
     call_id: 'Call ID',
     operator: 'Operator',
     customer: 'Customer',
@@ -28,6 +29,7 @@ const messages = defineMessages(
   {
     date: '日時',
     status: 'ステータス',
+    about: '内容',
     call_id: '通話ID',
     operator: 'オペレーター',
     customer: '顧客',
@@ -61,12 +63,10 @@ export type Column = {
 export const COLUMN_NAMES = Object.keys(messages.en) as ColumnName[]
 /** The columns shown by default. */
 export const DEFAULT_COLUMNS: ColumnName[] = COLUMN_NAMES.filter(
-  (each) => each !== 'call_id' && each !== 'transcript',
+  (each) => !['status', 'call_id', 'language', 'transcript'].includes(each),
 )
 /** The columns shown by default where a call takes three lines. */
-export const DEFAULT_NARROW_COLUMNS: ColumnName[] = DEFAULT_COLUMNS.filter(
-  (each) => each !== 'department' && each !== 'language',
-)
+export const DEFAULT_NARROW_COLUMNS: ColumnName[] = DEFAULT_COLUMNS.filter((each) => each !== 'department')
 
 /**
  * Every column of the list of calls, in order. The array is the same until the language of the page changes. The default
@@ -79,9 +79,9 @@ export function useColumns(): Column[] {
   return useMemo(() => columnsOf(m, format, labels), [m, format, labels])
 }
 
-/** The columns as CSS grid tracks. */
+/** The columns as CSS grid tracks, after that of the check boxes. */
 export function tracksOf(columns: Column[]): string {
-  return columns.map(({ width }) => width).join(' ')
+  return ['1.75rem', ...columns.map(({ width }) => width)].join(' ')
 }
 
 function columnsOf(
@@ -109,6 +109,20 @@ function columnsOf(
       title: m.status,
       width: '7rem',
       cell: (call) => <StatusBadge status={call.status} />,
+    },
+    {
+      name: 'about',
+      title: m.about,
+      width: 'minmax(10rem,3fr)',
+      // The status takes its place until there is something to tell.
+      cell: ({ status, about, language }) =>
+        status !== 'completed' ? (
+          <StatusBadge status={status} />
+        ) : about == null ? null : (
+          <span lang={language} title={about}>
+            {about}
+          </span>
+        ),
     },
     { name: 'call_id', title: m.call_id, width: 'minmax(8rem,1fr)', cell: (call) => call.call_id },
     {

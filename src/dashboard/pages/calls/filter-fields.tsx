@@ -7,10 +7,12 @@ import { intentsQuery, settingsQuery } from '../../api/queries.ts'
 import { useStatusText } from '../../components/data/status.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { LabelsAbove, SelectField, TextField } from '../../components/forms/field.tsx'
+import { PeriodField } from '../../components/forms/period-field.tsx'
 import { dayOf, instantOf } from '../../i18n/days.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { withDays } from '../../i18n/periods.ts'
 import { languageNames, SUGGESTED_LANGUAGES } from '../../i18n/spoken-languages.ts'
 
 const messages = defineMessages(
@@ -151,6 +153,34 @@ export function CrossedDays({
       {m.crossed}
       <Button onClick={() => onSwap({ from: instantOf(last, 0), to: instantOf(first, 1) })}>{m.swap}</Button>
     </p>
+  )
+}
+
+/** A period, and the days that it has today; days of one's own take its place. */
+export function PeriodFields({
+  filters,
+  onChange,
+}: {
+  filters: Readonly<Record<string, string | undefined>>
+  onChange: (next: Record<string, string | undefined>) => void
+}) {
+  const { period, from, to, ...others } = filters
+  const days = withDays({ period, from, to })
+  const change = (next: Record<string, string | undefined>) => {
+    const given = Object.entries(next).filter(([, value]) => value !== undefined && value !== '')
+    onChange({ ...others, ...Object.fromEntries(given) })
+  }
+  return (
+    <>
+      <PeriodField
+        value={period}
+        isOwn={period === undefined && (from !== undefined || to !== undefined)}
+        onValue={(value) => change({ period: value })}
+        className="w-36"
+      />
+      <DayField end="from" value={days.from} onValue={(value) => change({ to: days.to, from: value })} />
+      <DayField end="to" value={days.to} onValue={(value) => change({ from: days.from, to: value })} />
+    </>
   )
 }
 

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { Trait } from '../../../model/measures.ts'
 import type { Scorecard, Voicelog } from '../../api/types.ts'
 import { useStatusText } from '../../components/data/status.tsx'
+import { usePeriodNames } from '../../components/forms/period-field.tsx'
 import { dayOf, instantOf } from '../../i18n/days.ts'
 import { useDefaultTexts } from '../../i18n/default-texts.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import type { Period } from '../../i18n/periods.ts'
 import { languageNames } from '../../i18n/spoken-languages.ts'
 import { versionQuery } from '../versions/queries.ts'
 
@@ -20,6 +22,8 @@ const messages = defineMessages(
     department: 'Department',
     language: 'Language',
     from: 'From',
+    period: 'Period',
+    voicelog_ids: 'Calls',
     to: 'To',
     before: 'Before',
     intent: 'Intent',
@@ -50,6 +54,8 @@ const messages = defineMessages(
     department: '部署',
     language: '言語',
     from: '開始',
+    period: '期間',
+    voicelog_ids: '通話',
     to: '終了',
     before: '次より前',
     intent: '用件',
@@ -123,6 +129,7 @@ export function useFilterLabel(
   const format = useFormat()
   const labels = useLabels()
   const statusText = useStatusText()
+  const periodNames = usePeriodNames()
   const texts = useDefaultTexts()
   const traitNames: Record<string, string> = useMessages(traits)
   const { data: scorecard } = useQuery({
@@ -137,6 +144,10 @@ export function useFilterLabel(
         return statusText[value as Voicelog['status']] ?? value
       case 'language':
         return languageName(value)
+      case 'period':
+        return periodNames[value as Period] ?? value
+      case 'voicelog_ids':
+        return format.number(value.split(',').length)
       case 'intent':
       case 'emotion':
       case 'outcome':

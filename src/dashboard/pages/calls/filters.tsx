@@ -1,15 +1,17 @@
 import { Search } from 'lucide-react'
+import { NAMED_FIELDS } from '../../../model/voicelog.ts'
 import { DEFAULT_SORT } from '../../api/queries.ts'
 import { DebouncedField } from '../../components/forms/debounced-field.tsx'
 import { SelectField } from '../../components/forms/field.tsx'
-import { FilterBar } from '../../components/forms/filter-bar.tsx'
+import { activeFilters, FilterBar } from '../../components/forms/filter-bar.tsx'
+import { NamedFilterField } from '../../components/forms/named-field.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import {
   CrossedDays,
-  DayField,
   EmotionField,
   IntentField,
   LanguageField,
+  PeriodFields,
   ReliabilityField,
   StatusField,
 } from './filter-fields.tsx'
@@ -19,9 +21,6 @@ const messages = defineMessages(
   {
     q: 'Search transcripts',
     call_id: 'Call ID',
-    operator_id: 'Operator',
-    customer_id: 'Customer',
-    department: 'Department',
     min_quality: 'Min. quality',
     max_quality: 'Max. quality',
     sort: 'Sort',
@@ -37,9 +36,6 @@ const messages = defineMessages(
   {
     q: '発話内容',
     call_id: '通話ID',
-    operator_id: 'オペレーター',
-    customer_id: '顧客',
-    department: '部署',
     min_quality: '品質（下限）',
     max_quality: '品質（上限）',
     sort: '並び順',
@@ -57,10 +53,10 @@ const messages = defineMessages(
 /** The API's filters by name, as in the address of the page. */
 export type CallFilters = Record<string, string | undefined>
 
-const TEXTS = ['call_id', 'operator_id', 'customer_id', 'department'] as const
 const NUMBERS = ['min_quality', 'max_quality'] as const
 const CHOICES = ['status', 'intent', 'emotion', 'language', 'transcript_reliability'] as const
-const FIELDS = [...CHOICES, ...TEXTS, ...NUMBERS, 'from', 'to']
+/** Operator, customer and department are chips as well: their fields take one after another. */
+const FIELDS = [...CHOICES, 'call_id', ...NUMBERS, 'period', 'from', 'to']
 const SORTS = [
   '-call_date',
   'call_date',
@@ -90,14 +86,14 @@ export function Filters({
     onChange(value === '' ? others : { ...others, [name]: value })
   }
   const given = Object.entries(filters).filter(([name]) => name !== 'sort')
-  const typed = (name: (typeof TEXTS)[number] | (typeof NUMBERS)[number], type: 'text' | 'number') => (
+  const typed = (name: 'call_id' | (typeof NUMBERS)[number], type: 'text' | 'number') => (
     <DebouncedField
       key={name}
       label={m[name]}
       type={type}
       value={filters[name] ?? ''}
       onValue={(value) => set(name, value)}
-      className={name === 'department' ? 'w-32 max-md:col-span-2' : 'w-32'}
+      className="w-32"
     />
   )
   const sort = (
@@ -134,11 +130,7 @@ export function Filters({
         }
         trailing={isSortOffered && sort}
         fields={FIELDS}
-        active={given.flatMap(([name, value]) =>
-          name === 'q' || value === undefined
-            ? []
-            : { name, text: filterLabel(name, value), onRemove: () => set(name, '') },
-        )}
+        active={activeFilters(Object.fromEntries(given.filter(([name]) => name !== 'q')), filterLabel, set)}
         onClear={
           given.length === 0 ? null : () => onChange(filters.sort === undefined ? {} : { sort: filters.sort })
         }
@@ -151,10 +143,18 @@ export function Filters({
           value={filters.transcript_reliability}
           onValue={(value) => set('transcript_reliability', value)}
         />
-        {TEXTS.map((name) => typed(name, 'text'))}
+        {typed('call_id', 'text')}
+        {NAMED_FIELDS.map((field) => (
+          <NamedFilterField
+            key={field}
+            field={field}
+            value={filters[field]}
+            onValue={(value) => set(field, value)}
+            className={field === 'department' ? 'w-32 max-md:col-span-2' : 'w-32'}
+          />
+        ))}
         {NUMBERS.map((name) => typed(name, 'number'))}
-        <DayField end="from" value={filters.from} onValue={(value) => set('from', value)} />
-        <DayField end="to" value={filters.to} onValue={(value) => set('to', value)} />
+        <PeriodFields filters={filters} onChange={onChange} />
       </FilterBar>
       <CrossedDays from={filters.from} to={filters.to} onSwap={(days) => onChange({ ...filters, ...days })} />
     </>

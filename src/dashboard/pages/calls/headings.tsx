@@ -1,5 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { type Column, tracksOf } from './columns.tsx'
+
+const messages = defineMessages(
+  { all: 'Select all calls that are shown, at most 200' },
+  { all: '表示中の通話をすべて選択（最大200件）' },
+)
 
 /** The column headings. Where a call takes several lines they are for screen readers only. */
 export function Headings({
@@ -7,12 +13,18 @@ export function Headings({
   isNarrow,
   sort,
   onSort,
+  selection,
+  onSelectAll,
 }: {
   columns: Column[]
   isNarrow: boolean
   sort: string
   onSort: (sort: string | null) => void
+  /** Whether the calls of the list are selected. */
+  selection: 'none' | 'some' | 'all'
+  onSelectAll: () => void
 }) {
+  const m = useMessages(messages)
   return (
     <div role="rowgroup" className={isNarrow ? 'sr-only' : 'sticky top-0 z-10 bg-page'}>
       <div
@@ -20,6 +32,22 @@ export function Headings({
         className="grid border-line border-b px-2 font-medium text-muted md:px-4"
         style={{ gridTemplateColumns: tracksOf(columns) }}
       >
+        {!isNarrow && (
+          <div role="columnheader" className="flex items-center justify-center">
+            <label className="flex size-7 items-center justify-center">
+              <input
+                type="checkbox"
+                aria-label={m.all}
+                checked={selection === 'all'}
+                ref={(box) => {
+                  if (box !== null) box.indeterminate = selection === 'some'
+                }}
+                onChange={onSelectAll}
+                className="size-4 accent-accent"
+              />
+            </label>
+          </div>
+        )}
         {columns.map((column) => (
           <Heading
             key={column.name}

@@ -49,7 +49,7 @@ function useFreshPage(filters: Query, data: CallPages | undefined, index: number
     queryKey: ['calls', 'live', filters, cursor],
     queryFn: ({ signal }) =>
       api<VoicelogList>('GET', '/api/voicelogs', {
-        query: { limit: 100, sort: DEFAULT_SORT, ...filters, cursor },
+        query: { limit: 100, about: true, sort: DEFAULT_SORT, ...filters, cursor },
         signal,
       }),
     // A page that was just fetched is not fetched again at once.

@@ -8,7 +8,11 @@ import { DebouncedField } from '../../components/forms/debounced-field.tsx'
 import { SelectField } from '../../components/forms/field.tsx'
 import { PageHead, Panel } from '../../components/layout/panel.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { withDays } from '../../i18n/periods.ts'
+import { PeriodFields } from '../calls/filter-fields.tsx'
 import { MeasuresTable } from '../reports/measures-table.tsx'
+import type { ReportFilters } from '../reports/range-filters.tsx'
+import { ViewsMenu } from '../views/views-menu.tsx'
 
 const messages = defineMessages(
   {
@@ -44,17 +48,22 @@ const messages = defineMessages(
 /** Every operator who took calls, with the measures of those calls. */
 export function OperatorsPage() {
   const m = useMessages(messages)
-  const { search, sort } = useSearch({ from: '/shell/operators' })
+  const { search, sort, period, from, to }: ReportFilters = useSearch({ from: '/shell/operators' })
   const navigate = useNavigate()
-  const operators = useInfiniteQuery(operatorsQuery({ search, sort }))
+  const operators = useInfiniteQuery(operatorsQuery({ search, sort, ...withDays({ period, from, to }) }))
   const rows = operators.data?.pages.flatMap(({ items }) => items) ?? []
-  const set = (changes: { search?: string; sort?: string }) => {
-    const entries = Object.entries({ search, sort, ...changes }).filter(([, value]) => value)
+  const set = (changes: ReportFilters) => {
+    const entries = Object.entries({ search, sort, period, from, to, ...changes }).filter(
+      ([, value]) => value,
+    )
     void navigate({ to: '/operators', search: Object.fromEntries(entries), replace: true })
   }
   return (
     <div className="pb-8">
-      <PageHead title={m.title} />
+      <PageHead
+        title={m.title}
+        actions={<ViewsMenu page="operators" filters={{ search, sort, period, from, to }} />}
+      />
       <search className="flex flex-wrap gap-2 px-4 pb-3 md:px-6">
         <DebouncedField
           label={m.search}
@@ -72,6 +81,10 @@ export function OperatorsPage() {
           <option value="value">{m.byName}</option>
           <option value="-calls">{m.byCalls}</option>
         </SelectField>
+        <PeriodFields
+          filters={{ period, from, to }}
+          onChange={(days) => set({ period: undefined, from: undefined, to: undefined, ...days })}
+        />
       </search>
       {operators.isPending ? (
         <Loading />
@@ -101,7 +114,7 @@ export function OperatorsPage() {
                   <Link
                     to="/operators/$operatorId"
                     params={{ operatorId: operator_id }}
-                    search={{}}
+                    search={period === undefined ? {} : { period }}
                     className="text-accent hover:underline"
                   >
                     {name ?? operator_id}

@@ -1,8 +1,10 @@
-import { DebouncedField } from '../../components/forms/debounced-field.tsx'
-import { SelectField } from '../../components/forms/field.tsx'
-import { FilterBar } from '../../components/forms/filter-bar.tsx'
+import type { NamedField } from '../../../model/voicelog.ts'
+import { activeFilters, FilterBar } from '../../components/forms/filter-bar.tsx'
+import { NamedFilterField } from '../../components/forms/named-field.tsx'
+import { PeriodField } from '../../components/forms/period-field.tsx'
 import { midnight } from '../../i18n/days.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { withDays } from '../../i18n/periods.ts'
 import {
   CrossedDays,
   DayField,
@@ -15,26 +17,16 @@ import { useFilterLabel } from '../calls/filter-label.ts'
 
 const messages = defineMessages(
   {
-    range: 'Period',
     days7: 'Last 7 days',
     days30: 'Last 30 days',
     days90: 'Last 90 days',
     days365: 'Last 365 days',
-    own: 'Custom dates',
-    department: 'Department',
-    operator_id: 'Operator',
-    customer_id: 'Customer',
   },
   {
-    range: '期間',
     days7: '過去7日間',
     days30: '過去30日間',
     days90: '過去90日間',
     days365: '過去365日間',
-    own: '日付を指定',
-    department: '部署',
-    operator_id: 'オペレーター',
-    customer_id: '顧客',
   },
 )
 
@@ -45,10 +37,10 @@ const FIELDS = ['from', 'to', 'intent', 'emotion', 'status', 'language']
 
 /** The filters of a report by name, as in the address of the page. */
 export type ReportFilters = Record<string, string | undefined>
-type TextFilter = 'department' | 'operator_id' | 'customer_id'
 
-/** The filters with the default period, the last 30 days, if they have no start. */
-export function withPeriod(filters: ReportFilters): ReportFilters {
+/** The filters for the API, with the default period, the last 30 days, if they have no start. */
+export function withPeriod(given: ReportFilters): ReportFilters {
+  const filters = withDays(given)
   return filters.from === undefined ? { ...filters, from: midnight(1 - DEFAULT_DAYS) } : filters
 }
 
@@ -60,7 +52,7 @@ export function RangeFilters({
 }: {
   filters: ReportFilters
   onChange: (next: ReportFilters) => void
-  texts: readonly TextFilter[]
+  texts: readonly NamedField[]
 }) {
   const m = useMessages(messages)
   const filterLabel = useFilterLabel(filters)
@@ -70,19 +62,23 @@ export function RangeFilters({
   }
   const { from, to } = withPeriod(filters)
   const preset = to === undefined ? PRESETS.find((days) => midnight(1 - days) === from) : undefined
-  const { from: _, to: __, ...others } = filters
+  const { from: _, to: __, period, ...others } = filters
   // The period field shows a preset; only other periods need chips.
-  const shown = preset === undefined ? { from, to, ...others } : others
+  const isOwn = period === undefined && preset === undefined
+  const shown = isOwn ? { from, to, ...others } : others
   return (
     <>
       <FilterBar
         lead={
-          <SelectField
-            label={m.range}
-            hideLabel
-            value={preset ?? ''}
-            onChange={({ target }) =>
-              target.value !== '' && set({ from: midnight(1 - Number(target.value)), to: undefined })
+          <PeriodField
+            value={period ?? `${preset}`}
+            isOwn={isOwn}
+            onValue={(value) =>
+              set(
+                Number(value) > 0
+                  ? { from: midnight(1 - Number(value)), to: undefined, period: undefined }
+                  : { from: undefined, to: undefined, period: value },
+              )
             }
             className="max-md:flex-1 md:w-36"
           >
@@ -91,28 +87,23 @@ export function RangeFilters({
                 {m[`days${days}`]}
               </option>
             ))}
-            <option value="">{m.own}</option>
-          </SelectField>
+          </PeriodField>
         }
-        fields={[...FIELDS, ...texts]}
-        active={Object.entries(shown).flatMap(([name, value]) =>
-          value === undefined
-            ? []
-            : { name, text: filterLabel(name, value), onRemove: () => set({ [name]: undefined }) },
-        )}
+        fields={FIELDS}
+        active={activeFilters(shown, filterLabel, (name, value) => set({ [name]: value }))}
         onClear={
           Object.keys(others).length === 0
             ? null
             : () => set(Object.fromEntries(Object.keys(others).map((name) => [name, undefined])))
         }
       >
-        <DayField end="from" value={from} onValue={(value) => set({ from: value })} />
-        <DayField end="to" value={to} onValue={(value) => set({ to: value })} />
+        <DayField end="from" value={from} onValue={(value) => set({ from: value, to, period: undefined })} />
+        <DayField end="to" value={to} onValue={(value) => set({ from, to: value, period: undefined })} />
         {texts.map((name) => (
-          <DebouncedField
+          <NamedFilterField
             key={name}
-            label={m[name]}
-            value={filters[name] ?? ''}
+            field={name}
+            value={filters[name]}
             onValue={(value) => set({ [name]: value })}
             className="w-32"
           />

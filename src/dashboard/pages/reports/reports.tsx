@@ -7,6 +7,7 @@ import { PageHead, Panel } from '../../components/layout/panel.tsx'
 import { midnight } from '../../i18n/days.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { ViewsMenu } from '../views/views-menu.tsx'
 import { Breakdown, dimensionOf } from './breakdown.tsx'
 import { RangeFilters, type ReportFilters, withPeriod } from './range-filters.tsx'
 import { Series } from './series.tsx'
@@ -51,7 +52,7 @@ export function ReportsPage() {
   const changeView = (next: Partial<typeof view>) => change({ ...filters, ...view, ...next })
   return (
     <div className="pb-8">
-      <PageHead title={m.title} />
+      <PageHead title={m.title} actions={<ViewsMenu page="reports" filters={{ ...filters, ...view }} />} />
       <RangeFilters
         filters={filters}
         onChange={(next) => change({ ...next, ...view })}

@@ -1,11 +1,13 @@
 import { Search } from 'lucide-react'
+import { NAMED_FIELDS } from '../../../model/voicelog.ts'
 import { DebouncedField } from '../../components/forms/debounced-field.tsx'
 import { SelectField } from '../../components/forms/field.tsx'
-import { FilterBar } from '../../components/forms/filter-bar.tsx'
+import { activeFilters, FilterBar } from '../../components/forms/filter-bar.tsx'
+import { NamedFilterField } from '../../components/forms/named-field.tsx'
 import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import type { ListFilters } from '../call/from-list.ts'
-import { CrossedDays, DayField } from '../calls/filter-fields.tsx'
+import { CrossedDays, PeriodFields } from '../calls/filter-fields.tsx'
 import { useFilterLabel } from '../calls/filter-label.ts'
 
 const messages = defineMessages(
@@ -13,23 +15,16 @@ const messages = defineMessages(
     words: 'Search transcripts',
     speaker: 'Speaker',
     anybody: 'Anyone',
-    operator_id: 'Operator',
-    customer_id: 'Customer',
-    department: 'Department',
   },
   {
     words: '発話内容',
     speaker: '話者',
     anybody: '全員',
-    operator_id: 'オペレーター',
-    customer_id: '顧客',
-    department: '部署',
   },
 )
 
-const TEXTS = ['operator_id', 'customer_id', 'department'] as const
 /** The filters that have a field here. Others come from the list of calls, and are shown as chips. */
-const FIELDS = ['speaker', ...TEXTS, 'from', 'to']
+const FIELDS = ['speaker', 'period', 'from', 'to']
 
 /** The words of a search and all its filters: none of them works unseen. */
 export function SearchFilters({
@@ -47,9 +42,7 @@ export function SearchFilters({
     onChange(value === '' ? others : { ...others, [name]: value })
   }
   const { q, ...others } = filters
-  const active = Object.entries(others).flatMap(([name, value]) =>
-    value === undefined ? [] : { name, text: filterLabel(name, value), onRemove: () => set(name, '') },
-  )
+  const active = activeFilters(others, filterLabel, set)
   return (
     <>
       <FilterBar
@@ -82,17 +75,16 @@ export function SearchFilters({
           <option value="agent">{labels.speaker('agent')}</option>
           <option value="customer">{labels.speaker('customer')}</option>
         </SelectField>
-        {TEXTS.map((name) => (
-          <DebouncedField
-            key={name}
-            label={m[name]}
-            value={filters[name] ?? ''}
-            onValue={(value) => set(name, value)}
+        {NAMED_FIELDS.map((field) => (
+          <NamedFilterField
+            key={field}
+            field={field}
+            value={filters[field]}
+            onValue={(value) => set(field, value)}
             className="w-32"
           />
         ))}
-        <DayField end="from" value={filters.from} onValue={(value) => set('from', value)} />
-        <DayField end="to" value={filters.to} onValue={(value) => set('to', value)} />
+        <PeriodFields filters={filters} onChange={onChange} />
       </FilterBar>
       <CrossedDays from={filters.from} to={filters.to} onSwap={(days) => onChange({ ...filters, ...days })} />
     </>

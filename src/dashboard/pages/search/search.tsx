@@ -10,7 +10,11 @@ import { PageHead } from '../../components/layout/panel.tsx'
 import { clock, useFormat } from '../../i18n/format.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { withDays } from '../../i18n/periods.ts'
 import { type ListFilters, listOf } from '../call/from-list.ts'
+import { useNewWalk } from '../call/walk/walk.ts'
+import { CallById } from '../calls/call-by-id.tsx'
+import { ViewsMenu } from '../views/views-menu.tsx'
 import { SearchFilters } from './search-filters.tsx'
 
 const messages = defineMessages(
@@ -50,16 +54,18 @@ export function SearchPage() {
   const m = useMessages(messages)
   const filters: Record<string, string | undefined> = useSearch({ from: '/shell/search' })
   const navigate = useNavigate()
-  const found = useInfiniteQuery(searchQuery(filters))
+  useNewWalk()
+  const found = useInfiniteQuery(searchQuery(withDays(filters)))
   const calls = found.data?.pages.flatMap(({ items }) => items) ?? []
   const change = (search: ListFilters) => void navigate({ to: '/search', search, replace: true })
   const isFiltered = Object.keys(filters).some((name) => name !== 'q')
   const { list } = listOf('search', filters)
   return (
     <div className="mx-auto max-w-4xl pb-8">
-      <PageHead title={m.title} />
+      <PageHead title={m.title} actions={<ViewsMenu page="search" filters={filters} />} />
       <SearchFilters filters={filters} onChange={change} />
       <p className="px-4 pb-3 text-muted text-xs md:px-6">{m.how}</p>
+      <CallById typed={filters.q} list={list} />
       {!filters.q ? (
         <Empty title={m.begin}>
           <AllCalls hint={m.beginHint} />

@@ -74,11 +74,12 @@ const PAGES: readonly {
     change: ['settings.write'] as const,
   })),
   { to: '/settings/rules', text: 'rules', read: ['rules.write'], change: [] },
-  ...(['reruns', 'evaluations', 'agreement'] as const).map((text) => ({
+  ...(['reruns', 'evaluations'] as const).map((text) => ({
     ...({ to: `/settings/${text}`, text } as const),
     read: ['runs.write'] as const,
     change: [],
   })),
+  { to: '/settings/agreement', text: 'agreement', read: ['reports.read'], change: [] },
   {
     ...{ to: '/settings/teams', text: 'teams' },
     read: ['administration.read', 'teams.write'],
@@ -98,6 +99,13 @@ const PAGES: readonly {
   { to: '/settings/profile', text: 'profile', read: [], change: [] },
 ]
 
+/** The settings that the person who is signed in may open, with their names. */
+export function useSettingsPages(): { to: (typeof PAGES)[number]['to']; name: string }[] {
+  const m = useMessages(messages)
+  const may = usePermissions()
+  return PAGES.filter(({ read }) => may(...read)).map(({ to, text }) => ({ to, name: m[text] }))
+}
+
 /** The frame of all settings pages. Everybody sees the own account, and what the permissions allow. */
 export function SettingsPage() {
   const m = useMessages(messages)
@@ -113,7 +121,8 @@ export function SettingsPage() {
     )
   }
   const pages = PAGES.filter(({ read }) => may(...read))
-  const [first] = pages
+  // The agreement is a report: whoever has no settings lands on the own account.
+  const first = pages.find(({ to }) => to !== '/settings/agreement')
   // While the browser leaves the settings, the address is already the next one.
   const isHere = pathname.startsWith('/settings')
   if (isHere && first !== undefined && !pages.some(({ to }) => pathname.startsWith(to))) {

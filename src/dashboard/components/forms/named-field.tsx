@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { BETWEEN_VALUES, type NamedField } from '../../../model/voicelog.ts'
+import { suggestionsQuery } from '../../api/queries.ts'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { Combobox } from './combobox.tsx'
+
+const messages = defineMessages(
+  { operator_id: 'Operator', customer_id: 'Customer', department: 'Department' },
+  { operator_id: 'オペレーター', customer_id: '顧客', department: '部署' },
+)
+
+/** A filter by operators, customers or departments, with suggestions. Its values are chips of the filter bar. */
+export function NamedFilterField({
+  field,
+  value,
+  onValue,
+  className,
+}: {
+  field: NamedField
+  /** As in the address: several with BETWEEN_VALUES between them. */
+  value: string | undefined
+  onValue: (value: string) => void
+  className?: string
+}) {
+  const m = useMessages(messages)
+  const [typed, setTyped] = useState('')
+  const { data } = useQuery({
+    ...suggestionsQuery(field, useDeferredValue(typed.trim())),
+    placeholderData: keepPreviousData,
+  })
+  const chosen = value === undefined ? [] : value.split(BETWEEN_VALUES)
+  const add = (text: string) => {
+    const given = text.trim()
+    if (given !== '') onValue([...new Set([...chosen, given])].join(BETWEEN_VALUES))
+    setTyped('')
+  }
+  // Those of the letters before are shown until the next ones are there, without what no longer matches.
+  const wanted = typed.trim().toLowerCase()
+  const suggestions = (data?.items ?? [])
+    .map((each) => each.value)
+    .filter((each) => !chosen.includes(each) && each.toLowerCase().includes(wanted))
+  return (
+    <Combobox
+      label={m[field]}
+      typed={typed}
+      onTyped={setTyped}
+      options={suggestions.map((each) => ({
+        key: each,
+        content: <span className="truncate">{each}</span>,
+        onChoose: () => add(each),
+      }))}
+      onEnter={() => add(typed)}
+      onLeave={() => add(typed)}
+      onBackspace={() => onValue(chosen.slice(0, -1).join(BETWEEN_VALUES))}
+      className={className}
+    />
+  )
+}
