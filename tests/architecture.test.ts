@@ -181,7 +181,8 @@ test.each([
 const importsNameFiles: Rule = (sources) =>
   importsOf(sources)
     .filter(
-      ({ target }) => target !== null && !sources.has(target) && !/\.(bin|css|html|json|svg)$/.test(target),
+      ({ target }) =>
+        target !== null && !sources.has(target) && !/\.(bin|css|html|json|ogg|svg)$/.test(target),
     )
     .map(describeImport)
 holds('imports of ours name a file that is there, with its ending', importsNameFiles, {

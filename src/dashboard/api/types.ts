@@ -9,7 +9,7 @@ import type { SettingsBody } from '../../http/settings/schemas.ts'
 import type { ScorecardBody } from '../../http/settings/scorecard-schemas.ts'
 import type { ViewList } from '../../http/views/schemas.ts'
 import type { VoicelogDetailBody, VoicelogPage } from '../../http/voicelogs/schemas.ts'
-import type { SuggestionsBody } from '../../http/voicelogs/suggestion-route.ts'
+import type { SuggestionsBody } from '../../http/voicelogs/suggestion-schemas.ts'
 
 // The types of the API's answers, from its own schemas.
 

@@ -24,7 +24,12 @@ const fields = {
   shared: t.Boolean({ description: 'true: everybody of the organisation sees it; false: only you' }),
 }
 
-export const ViewRequest = t.Object(fields, { additionalProperties: false })
+export const ViewRequest = t.Object(fields, {
+  additionalProperties: false,
+  examples: [
+    { name: 'Angry yesterday', page: 'calls', query: 'emotion=anger&period=yesterday', shared: false },
+  ],
+})
 
 export const ViewBody = t.Object({
   id: t.String({ format: 'uuid' }),

@@ -1,18 +1,13 @@
 import { Elysia, t } from 'elysia'
 import type { Database } from '../../db/client.ts'
 import type { ExpensiveReadDeps } from '../../domain/limits/expensive-reads.ts'
-import { MAX_SUGGESTIONS, suggest } from '../../domain/voicelogs/suggestions.ts'
+import { suggest } from '../../domain/voicelogs/suggestions.ts'
 import { NAMED_FIELDS } from '../../model/voicelog.ts'
 import { oneOf } from '../one-of.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { needs, READ_REFUSALS, refusals } from '../problem-schema.ts'
 import { FilterText } from './query-schemas.ts'
-
-export const SuggestionsBody = t.Object({
-  items: t.Array(t.Object({ value: t.String({ examples: ['anna.keller'] }) }), {
-    description: `At most ${MAX_SUGGESTIONS}`,
-  }),
-})
+import { SuggestionsBody } from './suggestion-schemas.ts'
 
 /** GET /api/suggestions: what a field of the filters can be, while somebody types. */
 export function suggestionRoute(deps: { db: Database } & ExpensiveReadDeps & UserAuthenticationDeps) {

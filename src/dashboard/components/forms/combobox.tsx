@@ -110,7 +110,8 @@ export function Combobox({
           setActive(-1)
           onTyped(target.value)
         }}
-        onFocus={() => look === 'over' && setAsked(true)}
+        // Not on focus: who passes by with Tab does not ask for it.
+        onClick={() => setAsked(true)}
         onBlur={() => {
           setAsked(false)
           setActive(-1)
@@ -123,6 +124,8 @@ export function Combobox({
         ref={list}
         id={`${id}-list`}
         role="listbox"
+        // Chromium puts what scrolls among the stops of Tab.
+        tabIndex={-1}
         aria-label={m.suggestions}
         hidden={!isOpen}
         // The field keeps the focus.
