@@ -31,6 +31,8 @@ const ABOUT = {
     ],
     ...['POST /api/auth/mfa/setup', 'POST /api/auth/mfa/verify-setup', 'POST /api/auth/mfa/disable'],
     ...['POST /api/auth/mfa/recovery-codes', 'POST /api/alerts/dismiss'],
+    // Those of others that name somebody are for whoever sees all calls: tests/http/lists.test.ts.
+    ...['GET /api/views', 'POST /api/views', 'DELETE /api/views/{view_id}'],
   ],
   /** One call, by its id in the path. */
   call: [
@@ -44,6 +46,8 @@ const ABOUT = {
   ],
   /** A list of calls. */
   calls: ['GET /api/voicelogs', 'GET /api/search', 'GET /api/voicelogs/export'],
+  /** Values of the fields of calls. */
+  names: ['GET /api/suggestions'],
   /** Sums over calls. */
   sums: [
     ...['GET /api/reports/overview', 'GET /api/reports/timeseries', 'GET /api/reports/breakdown'],
@@ -324,6 +328,25 @@ describe.each(ROLES.map((role) => [role]))('%s', (role) => {
         expect([operation.name, sort, found]).toEqual([operation.name, sort, expected])
         expect(leaksIn(text, role)).toEqual([])
       }
+    }
+  })
+
+  test('suggestions are of the calls that may be seen and no other', async () => {
+    const names = [...new Set((await seenCalls()).map((each) => each.name))]
+    const operators = names.flatMap((name) => CALLS[name].operatorId ?? [])
+    const departments = names.map((name) => `department-${name}`)
+    for (const operation of about('names')) {
+      const suggested = async (field: string, q: string) => {
+        const { text } = await read(operation, { field, q })
+        return JSON.parse(text)
+          .items.map((each: { value: string }) => each.value)
+          .toSorted()
+      }
+      expect(await suggested('operator_id', '')).toEqual([...new Set(operators)].toSorted())
+      expect(await suggested('department', 'DEPARTMENT-')).toEqual(departments.toSorted())
+      expect(await suggested('department', 'other')).toEqual(
+        departments.filter((each) => each.includes('other')),
+      )
     }
   })
 

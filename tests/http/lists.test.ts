@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { valuesBeginningWith } from '../../src/db/calls/field-values.ts'
 import { analyses } from '../../src/db/schema/index.ts'
-import { suggest } from '../../src/domain/voicelogs/suggestions.ts'
 import { insertVoicelog } from '../db/queue/job-rows.ts'
 import { readAudit } from '../support/audit.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { addUser } from '../support/users.ts'
 
 let service: TestService
 let organisation: TestOrganisation
@@ -82,6 +83,24 @@ describe('filters by operator, customer and department', () => {
   })
 })
 
+test('an operator who sees the own calls sees no calls of the same name in another case', async () => {
+  const own = await service.organisation()
+  const { db } = service.database
+  await insertVoicelog(db, own.organisationId, { operatorId: 'Zoe', department: 'Zoe' })
+  const agent = await addUser(service.baseUrl, own, 'agent')
+  const put = await own.asAdmin('/api/operators/zoe', json({ user_id: agent.id }, 'PUT'))
+  expect(put.status).toBe(200)
+  for (const query of ['', '?operator_id=zoe', '?operator_id=ZOE', '?operator_id=ZOE%0Azoe']) {
+    const { items } = await (await agent.send(`/api/voicelogs${query}`)).json()
+    expect([query, items]).toEqual([query, []])
+  }
+  // Nor a view that names somebody, which another has saved for everybody.
+  for (const query of ['operator_id=Zoe', 'emotion=anger'])
+    await own.asAdmin('/api/views', json({ name: query, page: 'calls', query, shared: true }))
+  const { items } = await (await agent.send('/api/views')).json()
+  expect(items.map((each: { name: string }) => each.name)).toEqual(['emotion=anger'])
+})
+
 describe('GET /api/suggestions', () => {
   test('begins with what begins so, in any case, of the own organisation only', async () => {
     expect(await suggested('operator_id', 'ANN')).toEqual(['anna.keller'])
@@ -106,7 +125,7 @@ describe('GET /api/suggestions', () => {
         return row?.n ?? Number.NaN
       }
       const before = await read()
-      const found = await suggest({ db: tx }, organisationId, { field: 'operator_id', typed: 'ZE' })
+      const found = await valuesBeginningWith(tx, organisationId, 'operator_id', { start: 'ZE', limit: 10 })
       expect(found).toEqual(['zed'])
       expect((await read()) - before).toBeLessThan(100)
     })
