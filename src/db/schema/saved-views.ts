@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { ViewPage } from '../../model/saved-views.ts'
 import { createdAt } from './columns.ts'
 import { organisationId } from './organisations.ts'
 import { users } from './users.ts'
+
+/** The pages whose address can be saved under a name. */
+export const VIEW_PAGES = ['calls', 'search', 'reports', 'operators'] as const
+export type ViewPage = (typeof VIEW_PAGES)[number]
 
 /** Addresses of lists that somebody gave a name. */
 export const savedViews = pgTable(

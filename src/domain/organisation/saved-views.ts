@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts'
+import type { ViewPage } from '../../db/schema/saved-views.ts'
 import {
   countViewsOf,
   deleteView,
@@ -7,7 +8,6 @@ import {
   selectViews,
 } from '../../db/settings/saved-views.ts'
 import { isId, newId } from '../../lib/id.ts'
-import type { ViewPage } from '../../model/saved-views.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { Problem } from '../problems.ts'
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ViewPage } from '../../../model/saved-views.ts'
 import { api } from '../../api/client.ts'
 import type { SavedViews } from '../../api/types.ts'
 
 export type SavedView = SavedViews['items'][number]
+export type ViewPage = SavedView['page']
 
 export const viewsQuery = queryOptions({
   queryKey: ['views'],

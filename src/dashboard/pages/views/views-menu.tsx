@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { Bookmark, Trash2, Users } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
-import type { ViewPage } from '../../../model/saved-views.ts'
 import { api } from '../../api/client.ts'
 import { profileQuery } from '../../api/queries.ts'
 import { ErrorLine } from '../../components/feedback/states.tsx'
@@ -12,7 +11,7 @@ import { Button } from '../../components/forms/button.tsx'
 import { CheckField, TextField } from '../../components/forms/field.tsx'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { addressOf, queryOf, type SavedView, viewsQuery } from './queries.ts'
+import { addressOf, queryOf, type SavedView, type ViewPage, viewsQuery } from './queries.ts'
 
 const messages = defineMessages(
   {
