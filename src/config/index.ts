@@ -353,12 +353,12 @@ function readMail(read: Reader): MailConfig | null {
 }
 
 /**
- * Reads where a backup is: a folder, or `s3://bucket/prefix` with the parameters of STORAGE_URL and its credentials.
+ * Reads an address of a place for objects: a folder, or `s3://bucket/prefix` with the parameters of STORAGE_URL and its credentials.
  *
  * @returns `prefix` is what the keys of its objects begin with, empty or with `/` at its end
  * @throws ConfigError
  */
-export function readBackupPlace(
+export function readStoragePlace(
   address: string,
   environment: Environment = Bun.env,
 ): { storage: StorageConfig; prefix: string } {
@@ -366,9 +366,7 @@ export function readBackupPlace(
   const read = reader({ ...environment, STORAGE_URL: address })
   const storage = readStorage(read)
   if (read.problems.length > 0)
-    throw new ConfigError(
-      read.problems.map((each) => each.replace('STORAGE_URL', 'The address of the backup')),
-    )
+    throw new ConfigError(read.problems.map((each) => each.replace('STORAGE_URL', 'The address')))
   const folder = URL.parse(address)?.pathname.replaceAll(/^\/+|\/+$/g, '') ?? ''
   return { storage, prefix: folder === '' ? '' : `${folder}/` }
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { openStorage } from '../../backends/storage/open.ts'
-import { type Config, readBackupPlace } from '../../config/index.ts'
+import { type Config, readStoragePlace } from '../../config/index.ts'
 import type { BackupPlace } from '../../domain/backup/place.ts'
 
 export type Output = { out(line: string): void; error(line: string): void }
@@ -13,7 +13,7 @@ export function openPlace(
   address: string,
   environment: Record<string, string | undefined> | undefined,
 ): BackupPlace {
-  const { storage, prefix } = readBackupPlace(address, environment)
+  const { storage, prefix } = readStoragePlace(address, environment)
   return { storage: openStorage({ ...config, storage }).storage, prefix }
 }
 

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { UsageError } from '../usage-error.ts'
+import { listObjects, objectPusher, watchBuckets } from './bucket.ts'
 import { type PushOptions, readOptions, USAGE } from './options.ts'
 import { type FileOutcome, isWorthRetrying } from './outcome.ts'
 import { type PushDeps, pushOne } from './push-one.ts'
@@ -65,12 +66,15 @@ async function pushListed(
   backoff: SharedBackoff,
   stopping: AbortController,
 ): Promise<number> {
-  const { recordings, unreadable } = await listRecordings(options.paths, sidecar)
+  const { recordings, unreadable } =
+    options.buckets.length > 0
+      ? { recordings: await listObjects(options.buckets, stopping.signal), unreadable: [] }
+      : await listRecordings(options.paths, sidecar)
   const bytes = recordings.reduce((sum, each) => sum + each.sizeBytes, 0)
   const report = reportOf(options, backoff, { files: recordings.length, bytes })
   for (const each of unreadable) report.outcome(unreadableOutcome(each))
   const deps = depsOf(options, sidecar, backoff, stopping, report)
-  await pushAll(options.parallel, recordings.values(), deps, (outcome) => report.outcome(outcome))
+  await pushAll(options, recordings.values(), deps, (outcome) => report.outcome(outcome))
   return report.end() ? 0 : 1
 }
 
@@ -80,14 +84,14 @@ async function pushWatched(
   stopping: AbortController,
 ): Promise<number> {
   const report = reportOf(options, backoff, null)
-  const watched = watchFolders(options.paths, {
-    settleMs: options.settleMs,
-    stopping: stopping.signal,
-    onError: (message) => report.say(message),
-  })
-  report.say(`Watching ${options.paths.join(', ')}; press Ctrl-C to stop.`)
+  const watching = { stopping: stopping.signal, onError: (message: string) => report.say(message) }
+  const { paths, buckets, settleMs } = options
+  const watched =
+    buckets.length > 0 ? watchBuckets(buckets, watching) : watchFolders(paths, { ...watching, settleMs })
+  const names = [...paths, ...buckets.map(({ bucket, prefix }) => `s3://${bucket.bucket}/${prefix}`)]
+  report.say(`Watching ${names.join(', ')}; press Ctrl-C to stop.`)
   const deps = depsOf(options, null, backoff, stopping, report)
-  await pushAll(options.parallel, watched.settled(), deps, (outcome) => {
+  await pushAll(options, watched.settled(), deps, (outcome) => {
     // The next run finds the files that this one did not try.
     if (outcome.kind === 'not_tried' && outcome.code === null) return
     report.outcome(outcome)
@@ -98,19 +102,25 @@ async function pushWatched(
 
 /** `parallel` workers take files from one source. `onOutcome` is called once for each file. */
 async function pushAll(
-  parallel: number,
+  { parallel, buckets, removesSent }: PushOptions,
   source: Iterator<RecordingFile> | AsyncIterator<RecordingFile>,
   deps: PushDeps,
   onOutcome: (outcome: FileOutcome) => void,
 ): Promise<void> {
+  const pusher =
+    buckets.length > 0 ? await objectPusher({ removesSent }) : { push: pushOne, close: async () => {} }
   const work = async () => {
     while (true) {
       const { done, value } = await source.next()
       if (done) return
-      onOutcome(await pushOne(deps, value))
+      onOutcome(await pusher.push(deps, value))
     }
   }
-  await Promise.all(Array.from({ length: parallel }, work))
+  try {
+    await Promise.all(Array.from({ length: parallel }, work))
+  } finally {
+    await pusher.close()
+  }
 }
 
 function depsOf(

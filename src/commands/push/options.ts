@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, readPushConfig } from '../../config/index.ts'
 import { UsageError } from '../usage-error.ts'
+import { type BucketSource, openBucketSource } from './bucket.ts'
 import { type Fields, readOwnField, readTimeZone } from './fields.ts'
 import { compilePathPattern, type PathPattern } from './pattern.ts'
 import { recordingAt } from './recordings.ts'
@@ -8,7 +9,8 @@ import type { Service } from './service.ts'
 
 export const USAGE = `Usage: voicelog push PATH… [--OPTION VALUE]…
 
-Uploads existing recordings: files, or folders with everything below them. Recordings that the service has are not
+Uploads existing recordings: files, folders with everything below them, or a part of a bucket
+(s3://bucket/prefix?endpoint=…&region=…, with the credentials that AWS programs take). Recordings that the service has are not
 sent again, so you can repeat the command at any time.
 
   --url URL              address of the service (default: VOICELOG_URL)
@@ -23,7 +25,8 @@ sent again, so you can repeat the command at any time.
                          A CSV has a column field.NAME, a pattern {field.NAME}
   --language xx-XX, --department TEXT, --operator-id TEXT, --agent-channel 0|1
                          fields of all calls, unless the CSV or the pattern has them
-  --watch                keeps running and uploads new files in the folders, until Ctrl-C
+  --watch                keeps running and uploads new files in the folders or the bucket, until Ctrl-C
+  --remove-sent          with s3://…: deletes an object from the bucket once the service has it
   --settle SECONDS       with --watch: a file is complete if it has not changed for so long (default: 10)
   --dry-run              shows what would be sent, but sends nothing
   --json                 prints one line of JSON for each file
@@ -33,6 +36,10 @@ Exit code: 0 the service has every recording, 1 it does not, 2 the command is wr
 /** The options of the command, validated. */
 export type PushOptions = {
   paths: string[]
+  /** Parts of buckets; there are either these or paths. */
+  buckets: BucketSource[]
+  /** Whether an object is deleted from its bucket once the service has it. */
+  removesSent: boolean
   /** Null with --dry-run. */
   service: Service | null
   /** Uploads at once. */
@@ -67,10 +74,17 @@ export async function readOptions(
   if (watch && (csvPath !== null || isDryRun)) {
     throw new UsageError(`--watch cannot be combined with ${csvPath === null ? '--dry-run' : '--csv'}`)
   }
+  const addresses = positionals.filter((each) => each.startsWith('s3:'))
+  if (addresses.length > 0 && (addresses.length < positionals.length || csvPath !== null))
+    throw new UsageError('s3://… cannot be combined with paths or --csv')
+  if (addresses.length === 0 && values['remove-sent'] === true)
+    throw new UsageError('--remove-sent requires s3://…: files are never removed')
   const timeZone = readTimeZone(values.timezone)
   const parallel = readNumber('--parallel', values.parallel, { fallback: 4, min: 1, max: 32 })
   return {
-    paths: positionals,
+    paths: addresses.length > 0 ? [] : positionals,
+    buckets: addresses.map((each) => openBucketSource(each, environment)),
+    removesSent: values['remove-sent'] === true && !isDryRun,
     service: isDryRun ? null : await readService(values.url, values['api-key-file'], environment),
     // One at a time, so that the lines are in the order of the files.
     parallel: isDryRun ? 1 : parallel,
@@ -109,6 +123,7 @@ function parse(args: string[]) {
     'agent-channel': text,
     field: { ...text, multiple: true } as const,
     watch: flag,
+    'remove-sent': flag,
     settle: text,
     'dry-run': flag,
     json: flag,

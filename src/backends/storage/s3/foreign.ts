@@ -1,0 +1,50 @@
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
+import { writeChunks } from '../files.ts'
+import { createClient, type S3Options } from './control.ts'
+
+/** An object that others have written. Its key may have any characters. */
+export type ForeignObject = { key: string; sizeBytes: number; modifiedMs: number }
+
+/** A bucket that is not the service's own: it is read, and only what is asked for is deleted. */
+export type ForeignBucket = {
+  bucket: string
+  /** The objects whose key begins with `prefix`. */
+  list(prefix: string, signal: AbortSignal): AsyncGenerator<ForeignObject>
+  /** Writes an object to a file. @throws Error if it cannot be read */
+  download(key: string, path: string, signal: AbortSignal): Promise<void>
+  remove(key: string): Promise<void>
+}
+
+/** The longest wait for an answer, in milliseconds; three attempts. */
+const ANSWER_MS = 15_000
+
+/** Opens a bucket with the SDK, which escapes keys as they need it. */
+export function openForeignBucket({ bucket, ...options }: S3Options): ForeignBucket {
+  const client = createClient(options)
+  return {
+    bucket,
+    async *list(prefix, signal) {
+      let token: string | undefined
+      do {
+        const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token })
+        const page = await client.send(command, { abortSignal: signal, requestTimeout: ANSWER_MS })
+        for (const { Key, Size = 0, LastModified } of page.Contents ?? []) {
+          // A folder that a console has made is an empty object.
+          if (Key === undefined || Key.endsWith('/')) continue
+          yield { key: Key, sizeBytes: Size, modifiedMs: LastModified?.getTime() ?? 0 }
+        }
+        token = page.NextContinuationToken
+      } while (token !== undefined)
+    },
+    async download(key, path, signal) {
+      const command = new GetObjectCommand({ Bucket: bucket, Key: key })
+      const { Body } = await client.send(command, { abortSignal: signal, requestTimeout: ANSWER_MS })
+      if (Body === undefined) throw new Error(`S3 sent nothing for ${key}`)
+      await writeChunks(path, Body.transformToWebStream(), { durable: false })
+    },
+    async remove(key) {
+      const command = new DeleteObjectCommand({ Bucket: bucket, Key: key })
+      await client.send(command, { requestTimeout: ANSWER_MS })
+    },
+  }
+}
