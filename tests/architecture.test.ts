@@ -215,7 +215,6 @@ holds('there are no cycles, imports of types included', noCycles, {
 
 const FILES_IN_A_FOLDER = 15
 const LARGE_FOLDERS = new Map([
-  ['src/domain/analysis/local', 'the steps of four analytics over one reading of a call'],
   ['src/db/schema', 'one table or group of tables a file'],
   ['src/lib', 'small helpers that do not know each other'],
 ])

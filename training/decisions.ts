@@ -1,10 +1,5 @@
-import { answerSigns } from '../src/domain/analysis/local/answer-signs.ts'
-import { emotionSigns } from '../src/domain/analysis/local/emotion-signs.ts'
-import { intentSigns } from '../src/domain/analysis/local/intent-signs.ts'
-import type { Language } from '../src/domain/analysis/local/language.ts'
-import { findOutcome } from '../src/domain/analysis/local/outcome.ts'
-import { lateMoves, outcomeSigns } from '../src/domain/analysis/local/outcome-signs.ts'
-import { readCall } from '../src/domain/analysis/local/reading.ts'
+import { emotionSigns } from '../src/domain/analysis/local/emotion/emotion-signs.ts'
+import { intentSigns } from '../src/domain/analysis/local/intent/intent-signs.ts'
 import {
   ALWAYS,
   decide,
@@ -12,7 +7,12 @@ import {
   likeliest,
   SHARED,
   type Signs,
-} from '../src/domain/analysis/local/second-level.ts'
+} from '../src/domain/analysis/local/models/second-level.ts'
+import { findOutcome } from '../src/domain/analysis/local/outcome/outcome.ts'
+import { lateMoves, outcomeSigns } from '../src/domain/analysis/local/outcome/outcome-signs.ts'
+import { answerSigns } from '../src/domain/analysis/local/quality/answer-signs.ts'
+import type { Language } from '../src/domain/analysis/local/reading/language.ts'
+import { readCall } from '../src/domain/analysis/local/reading/reading.ts'
 import { conversationMetrics } from '../src/domain/analysis/metrics.ts'
 import { ANSWERS, DEFAULT_INTENTS, EMOTIONS, OUTCOMES } from '../src/model/analytics.ts'
 import { SCORECARD_RULES } from '../src/model/scorecard/scorecard.ts'

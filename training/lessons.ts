@@ -1,5 +1,5 @@
-import { CALLED_FOR, MOVES, TOLD_ACTS } from '../src/domain/analysis/local/acts.ts'
-import type { LanguageRules } from '../src/domain/analysis/local/language.ts'
+import { CALLED_FOR, MOVES, TOLD_ACTS } from '../src/domain/analysis/local/reading/acts.ts'
+import type { LanguageRules } from '../src/domain/analysis/local/reading/language.ts'
 import { featuresOf } from '../src/domain/analysis/local/text/features.ts'
 import { DEFAULT_INTENTS, EMOTIONS } from '../src/model/analytics.ts'
 import { SCORECARD_RULES } from '../src/model/scorecard/scorecard.ts'

@@ -1,4 +1,4 @@
-import type { LinearModel } from '../src/domain/analysis/local/linear-classifier.ts'
+import type { LinearModel } from '../src/domain/analysis/local/models/linear-classifier.ts'
 import { ALWAYS } from '../src/domain/analysis/local/text/features.ts'
 import { exactExp } from '../src/lib/exact-math.ts'
 

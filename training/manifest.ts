@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { LEARNT_FROM } from '../evaluation/call-file.ts'
-import { ENGLISH } from '../src/domain/analysis/local/english.ts'
-import { JAPANESE } from '../src/domain/analysis/local/japanese.ts'
+import { ENGLISH } from '../src/domain/analysis/local/reading/english.ts'
+import { JAPANESE } from '../src/domain/analysis/local/reading/japanese.ts'
 import { lessonsOf } from './lessons.ts'
 import { readExamples } from './read.ts'
 

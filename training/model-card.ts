@@ -1,4 +1,4 @@
-import { SHARED } from '../src/domain/analysis/local/second-level.ts'
+import { SHARED } from '../src/domain/analysis/local/models/second-level.ts'
 import { calibrationError } from './calibration.ts'
 import { crossValidate, type Observed } from './decisions.ts'
 import type { Manifest } from './manifest.ts'

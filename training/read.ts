@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import { MOVES, TOLD_ACTS } from '../src/domain/analysis/local/acts.ts'
+import { MOVES, TOLD_ACTS } from '../src/domain/analysis/local/reading/acts.ts'
 import { ANSWERS, DEFAULT_INTENTS, EMOTIONS, OUTCOMES } from '../src/model/analytics.ts'
 
 /** What a line can be an example of, with the labels that it must have. The README says what each kind is. */

@@ -1,8 +1,12 @@
-import { ENGLISH } from '../src/domain/analysis/local/english.ts'
-import { JAPANESE } from '../src/domain/analysis/local/japanese.ts'
-import { createLanguage } from '../src/domain/analysis/local/language.ts'
-import { type LinearModel, openModels, packModels } from '../src/domain/analysis/local/linear-classifier.ts'
-import type { LearntTable } from '../src/domain/analysis/local/second-level.ts'
+import {
+  type LinearModel,
+  openModels,
+  packModels,
+} from '../src/domain/analysis/local/models/linear-classifier.ts'
+import type { LearntTable } from '../src/domain/analysis/local/models/second-level.ts'
+import { ENGLISH } from '../src/domain/analysis/local/reading/english.ts'
+import { JAPANESE } from '../src/domain/analysis/local/reading/japanese.ts'
+import { createLanguage } from '../src/domain/analysis/local/reading/language.ts'
 import { asCall, evaluatedCalls } from './calls.ts'
 import {
   calibrationOf,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { openModels, packModels } from '../../src/domain/analysis/local/linear-classifier.ts'
+import { openModels, packModels } from '../../src/domain/analysis/local/models/linear-classifier.ts'
 import { featuresOf } from '../../src/domain/analysis/local/text/features.ts'
 import { logisticRegression, type Settings } from '../../training/logistic-regression.ts'
 

@@ -1,6 +1,6 @@
 import type { AgentCueScore } from '../speakers/roles.ts'
 import { languageOf } from './local/engine.ts'
-import { signOf } from './local/role-cues.ts'
+import { signOf } from './local/reading/role-cues.ts'
 
 /** Scores what one side says by the agent and customer cues of the local rules, for English and Japanese. */
 export const agentCueScore: AgentCueScore = (texts, language) => {

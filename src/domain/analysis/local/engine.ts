@@ -3,13 +3,13 @@ import type { AnalyticKind, AnalyticReason, AnalyticResults } from '../../../mod
 import type { Transcript } from '../../../model/transcript.ts'
 import type { AnalysisEngine, AnalysisInput, AnalyticOutcome } from '../engine.ts'
 import { conversationMetrics } from '../metrics.ts'
-import { emotionResult } from './emotion.ts'
-import { findIntents, intentResult } from './intent.ts'
-import { createLanguage, type Language, type LanguageRules } from './language.ts'
+import { emotionResult } from './emotion/emotion.ts'
+import { findIntents, intentResult } from './intent/intent.ts'
 import { prepareModel } from './learning/taxonomy-models.ts'
-import { qualityResult } from './quality.ts'
-import { type Reading, readCall } from './reading.ts'
-import { summaryResult } from './summary.ts'
+import { qualityResult } from './quality/quality.ts'
+import { createLanguage, type Language, type LanguageRules } from './reading/language.ts'
+import { type Reading, readCall } from './reading/reading.ts'
+import { summaryResult } from './summary/summary.ts'
 import { localSupport } from './support.ts'
 
 /** Counts up with every change of the code or the weights that changes results. */
@@ -85,12 +85,12 @@ function unsupported({ transcript }: AnalysisInput): { skipped: AnalyticReason }
  */
 const languages = new Map<string, Language>()
 const LANGUAGES: Record<string, () => Language> = {
-  en: () => load((require('./english.ts') as typeof import('./english.ts')).ENGLISH, 'en'),
-  ja: () => load((require('./japanese.ts') as typeof import('./japanese.ts')).JAPANESE, 'ja'),
+  en: () => load((require('./reading/english.ts') as typeof import('./reading/english.ts')).ENGLISH, 'en'),
+  ja: () => load((require('./reading/japanese.ts') as typeof import('./reading/japanese.ts')).JAPANESE, 'ja'),
 }
 
 function load(rules: LanguageRules, code: 'en' | 'ja'): Language {
-  const { learntLanguage } = require('./learnt.ts') as typeof import('./learnt.ts')
+  const { learntLanguage } = require('./models/learnt.ts') as typeof import('./models/learnt.ts')
   return createLanguage(rules, learntLanguage(code))
 }
 

@@ -1,5 +1,5 @@
 import type { ScorecardQuestion } from '../../../model/scorecard/scorecard.ts'
-import { ruleOf } from './answers.ts'
+import { ruleOf } from './quality/answers.ts'
 
 /** How this engine answers a question; null where it cannot, and leaves it open for a person. */
 export function localSupport(question: ScorecardQuestion): 'rules' | 'phrases' | 'metrics' | null {

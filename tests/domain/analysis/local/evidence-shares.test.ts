@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { readScriptedCalls } from '../../../../evaluation/scripted/calls.ts'
 import { verifyEvidence } from '../../../../src/domain/analysis/evidence.ts'
 import { languageOf } from '../../../../src/domain/analysis/local/engine.ts'
-import { evidenceWithShares, sharesOf } from '../../../../src/domain/analysis/local/evidence-shares.ts'
-import { readCall } from '../../../../src/domain/analysis/local/reading.ts'
+import { evidenceWithShares, sharesOf } from '../../../../src/domain/analysis/local/intent/evidence-shares.ts'
+import { readCall } from '../../../../src/domain/analysis/local/reading/reading.ts'
 import { call, done, inputOf } from './support.ts'
 
 const calls = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { openModels, packModels } from '../../../../src/domain/analysis/local/linear-classifier.ts'
+import { openModels, packModels } from '../../../../src/domain/analysis/local/models/linear-classifier.ts'
 
 const KINDS = ['colour', 'sound'] as const
 const [RED, BELL, UNKNOWN] = [7, 3_000_000_000, 12]

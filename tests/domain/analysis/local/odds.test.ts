@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { likelihoods } from '../../../../src/domain/analysis/local/odds.ts'
+import { likelihoods } from '../../../../src/domain/analysis/local/models/odds.ts'
 
 const KINDS = ['colour', 'sound'] as const
 const odds = new Map([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { withoutPersonalData } from '../../../../src/domain/analysis/local/personal.ts'
+import { withoutPersonalData } from '../../../../src/domain/analysis/local/summary/personal.ts'
 import { call, done } from './support.ts'
 
 describe('what a caller says of themself beside the matter', () => {

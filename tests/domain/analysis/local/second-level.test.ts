@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { ALWAYS, decide, likeliest, SHARED } from '../../../../src/domain/analysis/local/second-level.ts'
+import {
+  ALWAYS,
+  decide,
+  likeliest,
+  SHARED,
+} from '../../../../src/domain/analysis/local/models/second-level.ts'
 
 const KINDS = ['tea', 'coffee'] as const
 const TABLE = {

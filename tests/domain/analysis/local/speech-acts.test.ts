@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import type { Act } from '../../../../src/domain/analysis/local/acts.ts'
 import { languageOf } from '../../../../src/domain/analysis/local/engine.ts'
-import { movesOf } from '../../../../src/domain/analysis/local/outcome-signs.ts'
-import { does, readCall } from '../../../../src/domain/analysis/local/reading.ts'
+import { movesOf } from '../../../../src/domain/analysis/local/outcome/outcome-signs.ts'
+import type { Act } from '../../../../src/domain/analysis/local/reading/acts.ts'
+import { does, readCall } from '../../../../src/domain/analysis/local/reading/reading.ts'
 import { call } from './support.ts'
 
 const statementsOf = (line: string, language: string) => {

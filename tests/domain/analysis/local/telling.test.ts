@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { languageOf } from '../../../../src/domain/analysis/local/engine.ts'
-import { readCall } from '../../../../src/domain/analysis/local/reading.ts'
-import { createTeller, unitsOf } from '../../../../src/domain/analysis/local/telling.ts'
+import { readCall } from '../../../../src/domain/analysis/local/reading/reading.ts'
+import { createTeller, unitsOf } from '../../../../src/domain/analysis/local/summary/telling.ts'
 import { call } from './support.ts'
 
 const language = languageOf('en-US')

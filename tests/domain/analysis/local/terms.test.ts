@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { englishTerms } from '../../../../src/domain/analysis/local/terms-english.ts'
-import { japaneseTerms } from '../../../../src/domain/analysis/local/terms-japanese.ts'
+import { englishTerms } from '../../../../src/domain/analysis/local/summary/terms-english.ts'
+import { japaneseTerms } from '../../../../src/domain/analysis/local/summary/terms-japanese.ts'
 
 const kinds = (terms: readonly { key: string; kind: string }[]) =>
   terms.filter((each) => each.kind !== 'light').map((each) => `${each.kind} ${each.key}`)

@@ -1,8 +1,8 @@
+import { JA_PHRASES } from '../phrases/ja.ts'
+import { japaneseTerms } from '../summary/terms-japanese.ts'
+import { japaneseStatements, normaliseJapanese } from '../text/japanese.ts'
+import { JAPANESE_WORDING } from '../wording/japanese.ts'
 import type { CutStatement, LanguageRules } from './language.ts'
-import { JA_PHRASES } from './phrases/ja.ts'
-import { japaneseTerms } from './terms-japanese.ts'
-import { japaneseStatements, normaliseJapanese } from './text/japanese.ts'
-import { JAPANESE_WORDING } from './wording/japanese.ts'
 
 /**
  * Japanese, with or without punctuation, and with the spaces some recognisers put between words. It is learnt by runs

@@ -1,9 +1,9 @@
-import type { Emotion } from '../../../model/analytics.ts'
-import { type Act, AGENT_MOVES, CUSTOMER_MOVES, MOVES, type Move } from './acts.ts'
-import { feelingOf } from './emotion-signs.ts'
-import { SHORT_SIDE, wordsIn } from './intent-signs.ts'
-import { likelihoods } from './odds.ts'
-import type { Reading, Statement } from './reading.ts'
+import type { Emotion } from '../../../../model/analytics.ts'
+import { feelingOf } from '../emotion/emotion-signs.ts'
+import { SHORT_SIDE, wordsIn } from '../intent/intent-signs.ts'
+import { likelihoods } from '../models/odds.ts'
+import { type Act, AGENT_MOVES, CUSTOMER_MOVES, MOVES, type Move } from '../reading/acts.ts'
+import type { Reading, Statement } from '../reading/reading.ts'
 
 /** A move in a call; `strength` grows from its beginning to its end. */
 export type LateMove = { statement: Statement; move: Move; strength: number }

@@ -1,9 +1,9 @@
-import { EMOTIONS, type Emotion } from '../../../model/analytics.ts'
-import { type Act, FEELINGS } from './acts.ts'
-import { SHORT_SIDE, wordsIn } from './intent-signs.ts'
-import { likelihoods } from './odds.ts'
-import type { Reading, Statement } from './reading.ts'
-import type { Signs } from './second-level.ts'
+import { EMOTIONS, type Emotion } from '../../../../model/analytics.ts'
+import { SHORT_SIDE, wordsIn } from '../intent/intent-signs.ts'
+import { likelihoods } from '../models/odds.ts'
+import type { Signs } from '../models/second-level.ts'
+import { type Act, FEELINGS } from '../reading/acts.ts'
+import type { Reading, Statement } from '../reading/reading.ts'
 
 /** How likely whoever says this feels so, together 1. */
 export function feelingOf(statement: Statement): ReadonlyMap<Emotion, number> {

@@ -1,4 +1,4 @@
-import { type EnglishToken, stemEnglish } from './text/english.ts'
+import { type EnglishToken, stemEnglish } from '../text/english.ts'
 
 /** Words are compared by their stems. */
 const set = (words: string) => new Set(words.split(' ').map(stemEnglish))

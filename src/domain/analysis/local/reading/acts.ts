@@ -1,4 +1,4 @@
-import { DEFAULT_INTENTS, EMOTIONS, type Emotion } from '../../../model/analytics.ts'
+import { DEFAULT_INTENTS, EMOTIONS, type Emotion } from '../../../../model/analytics.ts'
 
 /** What a statement does in the conversation, beside its topic. */
 export const ACTS = [

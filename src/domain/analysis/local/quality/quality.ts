@@ -1,4 +1,4 @@
-import type { CallMetrics, Evidence, QualityResult, ScorecardAnswer } from '../../../model/analytics.ts'
+import type { CallMetrics, Evidence, QualityResult, ScorecardAnswer } from '../../../../model/analytics.ts'
 import {
   answersTo,
   failsCall,
@@ -8,12 +8,12 @@ import {
   type Scorecard,
   type ScorecardQuestion,
   scoreOf,
-} from '../../../model/scorecard/scorecard.ts'
+} from '../../../../model/scorecard/scorecard.ts'
+import { findOutcome } from '../outcome/outcome.ts'
+import { evidenceOf, type Reading } from '../reading/reading.ts'
 import type { Topic } from './answer-signs.ts'
 import { answerTo, type Judgement, ruleOf } from './answers.ts'
 import { judgeByPhrases } from './by-phrases.ts'
-import { findOutcome } from './outcome.ts'
-import { evidenceOf, type Reading } from './reading.ts'
 
 /**
  * The scorecard answered, and the metrics beside it. Without a reading (a language of which nothing was learnt) the

@@ -1,4 +1,4 @@
-import { ALWAYS } from './text/features.ts'
+import { ALWAYS } from '../text/features.ts'
 
 /** How much each feature of a text speaks for each kind: log odds. The rows are those of the features, in order. */
 export type LinearModel<Kind extends string = string> = {

@@ -1,6 +1,6 @@
-import { words } from '../../../lib/text.ts'
+import { words } from '../../../../lib/text.ts'
+import { normaliseJapanese } from '../text/japanese.ts'
 import { distinct, type Term, type TermKind } from './terms.ts'
-import { normaliseJapanese } from './text/japanese.ts'
 
 /** The terms of a Japanese text, each once. Numbers are one term each, with what they count. */
 export function japaneseTerms(text: string): Term[] {

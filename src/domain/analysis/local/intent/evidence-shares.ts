@@ -1,7 +1,7 @@
-import type { IntentEvidence } from '../../../model/analytics.ts'
-import { EN_PHRASES } from './phrases/en.ts'
-import { JA_PHRASES } from './phrases/ja.ts'
-import { evidenceOf, type Statement } from './reading.ts'
+import type { IntentEvidence } from '../../../../model/analytics.ts'
+import { EN_PHRASES } from '../phrases/en.ts'
+import { JA_PHRASES } from '../phrases/ja.ts'
+import { evidenceOf, type Statement } from '../reading/reading.ts'
 
 /** Of all that speaks for a decision, how much each statement gives: above 0, together at most 1. */
 export type Shares = ReadonlyMap<Statement, number>

@@ -1,9 +1,9 @@
-import { DEFAULT_INTENTS } from '../../../model/analytics.ts'
-import { OTHER_INTENT } from '../../../model/intents/taxonomy.ts'
+import { DEFAULT_INTENTS } from '../../../../model/analytics.ts'
+import { OTHER_INTENT } from '../../../../model/intents/taxonomy.ts'
+import type { IntentModel, Told } from '../learning/intent-model.ts'
+import { toLikelihoods } from '../learning/softmax-regression.ts'
+import type { Passage, Reading, Statement } from '../reading/reading.ts'
 import { type Shares, sharesOf } from './evidence-shares.ts'
-import type { IntentModel, Told } from './learning/intent-model.ts'
-import { toLikelihoods } from './learning/softmax-regression.ts'
-import type { Passage, Reading, Statement } from './reading.ts'
 
 /** What was wanted, with the statements that say so, those that tell most first, and their shares where they are known. */
 export type FoundIntent = {

@@ -1,6 +1,13 @@
-import type { TextRange } from '../../../lib/text.ts'
-import { DEFAULT_INTENTS, EMOTIONS, type Emotion } from '../../../model/analytics.ts'
-import { SCORECARD_RULES, type ScorecardRule } from '../../../model/scorecard/scorecard.ts'
+import type { TextRange } from '../../../../lib/text.ts'
+import { DEFAULT_INTENTS, EMOTIONS, type Emotion } from '../../../../model/analytics.ts'
+import { SCORECARD_RULES, type ScorecardRule } from '../../../../model/scorecard/scorecard.ts'
+import type { LearntLanguage } from '../models/learnt.ts'
+import { lazily, type Odds } from '../models/odds.ts'
+import type { LearntTable } from '../models/second-level.ts'
+import type { Phrases } from '../phrases/types.ts'
+import type { Term } from '../summary/terms.ts'
+import { featuresOf } from '../text/features.ts'
+import type { Wording } from '../wording/types.ts'
 import {
   CALLED_FOR,
   type CalledFor,
@@ -10,13 +17,6 @@ import {
   TOLD_ACTS,
   type ToldAct,
 } from './acts.ts'
-import type { LearntLanguage } from './learnt.ts'
-import { lazily, type Odds } from './odds.ts'
-import type { Phrases } from './phrases/types.ts'
-import type { LearntTable } from './second-level.ts'
-import type { Term } from './terms.ts'
-import { featuresOf } from './text/features.ts'
-import type { Wording } from './wording/types.ts'
 
 /** What has to be known of a language to read and write it; everything else is learnt, by the same code for all. */
 export type LanguageRules = {

@@ -1,12 +1,12 @@
-import { ANSWERS, type Answer } from '../../../model/analytics.ts'
+import { ANSWERS, type Answer } from '../../../../model/analytics.ts'
 import {
   SCORECARD_RULES,
   type ScorecardQuestion,
   type ScorecardRule,
-} from '../../../model/scorecard/scorecard.ts'
+} from '../../../../model/scorecard/scorecard.ts'
+import { decide, likeliest } from '../models/second-level.ts'
+import type { Statement } from '../reading/reading.ts'
 import { answerSigns, showing, showingRudeness, type Topic } from './answer-signs.ts'
-import type { Statement } from './reading.ts'
-import { decide, likeliest } from './second-level.ts'
 
 /** An answer (null leaves the question open), and the statements it rests on, best first. */
 export type Judgement = { answer: Answer | null; statements: Statement[] }

@@ -1,6 +1,6 @@
-import type { TextRange } from '../../../lib/text.ts'
-import { ACTS, type Act } from './acts.ts'
-import { does, type Passage, type Reading, type Statement } from './reading.ts'
+import type { TextRange } from '../../../../lib/text.ts'
+import { ACTS, type Act } from '../reading/acts.ts'
+import { does, type Passage, type Reading, type Statement } from '../reading/reading.ts'
 import type { Term, TermKind } from './terms.ts'
 
 /** A stretch of what one speaker says in one go, short enough to quote. */

@@ -1,11 +1,11 @@
-import type { CallMetrics, Outcome } from '../../../model/analytics.ts'
-import type { ScorecardRule } from '../../../model/scorecard/scorecard.ts'
-import type { Act, Move, ToldAct } from './acts.ts'
-import { feelingOf } from './emotion-signs.ts'
-import { SHORT_SIDE, wordsIn } from './intent-signs.ts'
-import type { Odds } from './odds.ts'
-import { movesOf } from './outcome-signs.ts'
-import { maybe, type Reading, type Statement } from './reading.ts'
+import type { CallMetrics, Outcome } from '../../../../model/analytics.ts'
+import type { ScorecardRule } from '../../../../model/scorecard/scorecard.ts'
+import { feelingOf } from '../emotion/emotion-signs.ts'
+import { SHORT_SIDE, wordsIn } from '../intent/intent-signs.ts'
+import type { Odds } from '../models/odds.ts'
+import { movesOf } from '../outcome/outcome-signs.ts'
+import type { Act, Move, ToldAct } from '../reading/acts.ts'
+import { maybe, type Reading, type Statement } from '../reading/reading.ts'
 
 /** What the answers to a scorecard are told by. */
 export type Topic = { reading: Reading; metrics: CallMetrics; outcome: ReadonlyMap<Outcome, number> }

@@ -1,8 +1,8 @@
-import type { Outcome } from '../../../model/analytics.ts'
-import type { FoundIntent } from './own-intents.ts'
+import type { Outcome } from '../../../../model/analytics.ts'
+import type { FoundIntent } from '../intent/own-intents.ts'
+import type { Told } from '../phrases/types.ts'
+import { does, doesAny, informs, isTalk, maybe, type Reading, type Statement } from '../reading/reading.ts'
 import { withoutPersonalData } from './personal.ts'
-import type { Told } from './phrases/types.ts'
-import { does, doesAny, informs, isTalk, maybe, type Reading, type Statement } from './reading.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { createTeller, MATTER, type Unit, ROLE_WORTH as WORTH } from './telling.ts'
 

@@ -1,4 +1,4 @@
-import type { Reading, Statement } from './reading.ts'
+import type { Reading, Statement } from '../reading/reading.ts'
 
 /** What it is likeliest about from one statement on, how likely (0 to 1), and where the customer says so. */
 export type TurnedTo = { intent: string; likely: number; statements: Statement[] }

@@ -1,9 +1,9 @@
-import { words } from '../../../lib/text.ts'
-import type { ScorecardQuestion } from '../../../model/scorecard/scorecard.ts'
+import { words } from '../../../../lib/text.ts'
+import type { ScorecardQuestion } from '../../../../model/scorecard/scorecard.ts'
+import type { Language } from '../reading/language.ts'
+import { maybe, type Reading, type Statement } from '../reading/reading.ts'
+import { stemEnglish } from '../text/english.ts'
 import type { Judgement } from './answers.ts'
-import type { Language } from './language.ts'
-import { maybe, type Reading, type Statement } from './reading.ts'
-import { stemEnglish } from './text/english.ts'
 
 /**
  * Answers a question by the phrases that whoever wrote it gave: yes, or the option, whose phrase an agent says in

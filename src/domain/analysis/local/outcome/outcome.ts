@@ -1,8 +1,8 @@
-import { OUTCOMES, type Outcome } from '../../../model/analytics.ts'
-import type { Move } from './acts.ts'
+import { OUTCOMES, type Outcome } from '../../../../model/analytics.ts'
+import { calibrated, decide, likeliest } from '../models/second-level.ts'
+import type { Move } from '../reading/acts.ts'
+import type { Reading, Statement } from '../reading/reading.ts'
 import { lateMoves, outcomeSigns } from './outcome-signs.ts'
-import type { Reading, Statement } from './reading.ts'
-import { calibrated, decide, likeliest } from './second-level.ts'
 
 /** How a call ended, how likely each end is (together 1), and the statements that tell. */
 export type FoundOutcome = {

@@ -4,12 +4,12 @@ import {
   type EmotionResult,
   type Evidence,
   type SpeakerEmotion,
-} from '../../../model/analytics.ts'
-import type { Role, Segment } from '../../../model/transcript.ts'
-import { emotionTrajectory, meanValence, roundToHundredths } from '../emotion-trajectory.ts'
+} from '../../../../model/analytics.ts'
+import type { Role, Segment } from '../../../../model/transcript.ts'
+import { emotionTrajectory, meanValence, roundToHundredths } from '../../emotion-trajectory.ts'
+import { calibrated, decide, likeliest } from '../models/second-level.ts'
+import { does, evidenceOf, type Reading, type Statement } from '../reading/reading.ts'
 import { emotionSigns, feelingOf } from './emotion-signs.ts'
-import { does, evidenceOf, type Reading, type Statement } from './reading.ts'
-import { calibrated, decide, likeliest } from './second-level.ts'
 
 /** The feelings of a call: by segment, by speaker with their course over the quarters, and overall. */
 export function emotionResult(reading: Reading): EmotionResult {

@@ -1,8 +1,8 @@
-import { DEFAULT_INTENTS } from '../../../model/analytics.ts'
-import { CALLED_FOR, type CalledFor, type KnownIntent } from './acts.ts'
-import { likelihoods, type Odds } from './odds.ts'
-import type { Reading, Statement } from './reading.ts'
-import type { Signs } from './second-level.ts'
+import { DEFAULT_INTENTS } from '../../../../model/analytics.ts'
+import { likelihoods, type Odds } from '../models/odds.ts'
+import type { Signs } from '../models/second-level.ts'
+import { CALLED_FOR, type CalledFor, type KnownIntent } from '../reading/acts.ts'
+import type { Reading, Statement } from '../reading/reading.ts'
 
 /** What one statement adds to a sign, for each intent. */
 export type IntentTerm = { statement: Statement; sign: IntentSign; of: Odds<KnownIntent> }

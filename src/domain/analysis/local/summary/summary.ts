@@ -1,10 +1,9 @@
-import type { TextRange } from '../../../lib/text.ts'
-import type { KeyPoint, SummaryResult } from '../../../model/analytics.ts'
-import { roundToHundredths } from '../emotion-trajectory.ts'
-import { findOutcome } from './outcome.ts'
-import { threeLines } from './overview.ts'
-import type { FoundIntent } from './own-intents.ts'
-import type { Phrases } from './phrases/types.ts'
+import type { TextRange } from '../../../../lib/text.ts'
+import type { KeyPoint, SummaryResult } from '../../../../model/analytics.ts'
+import { roundToHundredths } from '../../emotion-trajectory.ts'
+import type { FoundIntent } from '../intent/own-intents.ts'
+import { findOutcome } from '../outcome/outcome.ts'
+import type { Phrases } from '../phrases/types.ts'
 import {
   does,
   doesAny,
@@ -14,7 +13,8 @@ import {
   type Passage,
   type Reading,
   type Statement,
-} from './reading.ts'
+} from '../reading/reading.ts'
+import { threeLines } from './overview.ts'
 import { createTeller, GAP, type Unit, unitsOf, ROLE_WORTH as WORTH } from './telling.ts'
 
 /**

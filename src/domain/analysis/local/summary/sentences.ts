@@ -1,6 +1,6 @@
-import type { TextRange } from '../../../lib/text.ts'
-import { lazily } from './odds.ts'
-import { type Passage, type Reading, type Statement, segmentAt } from './reading.ts'
+import type { TextRange } from '../../../../lib/text.ts'
+import { lazily } from '../models/odds.ts'
+import { type Passage, type Reading, type Statement, segmentAt } from '../reading/reading.ts'
 import { type Unit, worthOf } from './telling.ts'
 import type { Term } from './terms.ts'
 

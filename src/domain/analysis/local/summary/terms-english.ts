@@ -1,5 +1,5 @@
+import { type EnglishToken, stemEnglish, tokeniseEnglish } from '../text/english.ts'
 import { distinct, type Term, type TermKind } from './terms.ts'
-import { type EnglishToken, stemEnglish, tokeniseEnglish } from './text/english.ts'
 
 /** The terms of an English text, each once. Numbers are one term each, however many words they are said with. */
 export function englishTerms(text: string): Term[] {

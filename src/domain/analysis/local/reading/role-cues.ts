@@ -1,4 +1,4 @@
-import type { Role, Speaker } from '../../../model/transcript.ts'
+import type { Role, Speaker } from '../../../../model/transcript.ts'
 import type { Act } from './acts.ts'
 import type { ReadStatement } from './language.ts'
 

@@ -1,9 +1,9 @@
+import { EN_PHRASES } from '../phrases/en.ts'
+import { englishTerms } from '../summary/terms-english.ts'
+import { type EnglishToken, tokeniseEnglish } from '../text/english.ts'
+import { ENGLISH_WORDING } from '../wording/english.ts'
 import { asks, cut } from './english-statements.ts'
 import type { CutStatement, LanguageRules } from './language.ts'
-import { EN_PHRASES } from './phrases/en.ts'
-import { englishTerms } from './terms-english.ts'
-import { type EnglishToken, tokeniseEnglish } from './text/english.ts'
-import { ENGLISH_WORDING } from './wording/english.ts'
 
 /** English, spoken or written: with punctuation, or as recognisers give it, in lower case and without. */
 export const ENGLISH: LanguageRules = {
