@@ -5,8 +5,8 @@
  */
 import { join } from 'node:path'
 import { encode, twoChannelCall } from '../tests/support/audio.ts'
-import { CANCELLATION_CALL } from '../tests/support/calls.ts'
+import { EXAMPLE_CALL } from '../tests/support/calls.ts'
 
-const { wav } = await twoChannelCall(CANCELLATION_CALL)
+const { wav } = await twoChannelCall(EXAMPLE_CALL)
 const ogg = await encode(wav, 'ogg', ['-c:a', 'libopus', '-b:a', '64k'])
 await Bun.write(join(import.meta.dir, 'example-call.ogg'), ogg)

@@ -34,15 +34,17 @@ export type Labels = {
 }
 
 /** The parts whose calls may be read while working on an engine. */
-export const LEARNT_FROM = ['development', 'endings', 'varied', 'fresh', 'everyday'] as const
-/** All parts; the last two stand for calls never seen. */
-export const PARTS = [...LEARNT_FROM, 'test', 'unheard'] as const
+export const LEARNT_FROM = ['development', 'endings', 'varied', 'fresh', 'everyday', 'unheard'] as const
+/** The parts that are judged whenever anything is. */
+export const PARTS = [...LEARNT_FROM, 'test'] as const
+/** Calls never seen: judged only where it is named, so that no test and no habit looks at them. */
+export const HELD_BACK = 'unseen' as const
 /** The name of a part, which is the name of its folder. */
-export type Part = (typeof PARTS)[number]
+export type Part = (typeof PARTS)[number] | typeof HELD_BACK
 
 /** An empty list for each part. */
 export function listsByPart<T>(): Record<Part, T[]> {
-  return Object.fromEntries(PARTS.map((each) => [each, [] as T[]])) as Record<Part, T[]>
+  return Object.fromEntries([...PARTS, HELD_BACK].map((each) => [each, [] as T[]])) as Record<Part, T[]>
 }
 
 /** A call with its labels; `name` is that of its file. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError, childEnvironment, readAnalyticsConfig } from '../src/config/index.ts'
 import { silentLogger } from '../src/lib/log.ts'
 import { openAnalysisEngine } from '../src/wiring/analytics.ts'
-import { LEARNT_FROM, listsByPart, PARTS, readLabelledCalls } from './call-file.ts'
+import { HELD_BACK, LEARNT_FROM, listsByPart, PARTS, type Part, readLabelledCalls } from './call-file.ts'
 import { type Judged, judgeCall } from './judge.ts'
 import { confusions, misses, table } from './report.ts'
 
@@ -10,7 +10,7 @@ import { confusions, misses, table } from './report.ts'
 //
 // Evaluates an analysis engine on the labelled calls in this folder; README.md lists the parts. The llm engine uses
 // LLM_BASE_URL, LLM_MODEL and LLM_API_KEY. --misses lists the wrong results of each call of the parts to learn from. Of
-// `test` and `unheard`, which stand for calls never seen, only the sums are printed.
+// `test` and `unseen`, which stand for calls never seen, only the sums are printed; `unseen` is judged only if it is named.
 
 try {
   const { values } = parseArgs({
@@ -31,9 +31,12 @@ async function evaluate(options: { engine: string; part?: string | undefined; mi
   if (options.engine !== 'local' && options.engine !== 'llm') {
     throw new ConfigError([`--engine is ${JSON.stringify(options.engine)}: use local or llm`])
   }
-  const parts = PARTS.filter((each) => options.part === undefined || each === options.part)
+  const known: Part[] = [...PARTS, HELD_BACK]
+  const parts = known.filter((each) =>
+    options.part === undefined ? each !== HELD_BACK : each === options.part,
+  )
   if (parts.length === 0) {
-    throw new ConfigError([`--part is ${JSON.stringify(options.part)}: use one of ${PARTS.join(', ')}`])
+    throw new ConfigError([`--part is ${JSON.stringify(options.part)}: use one of ${known.join(', ')}`])
   }
   const config = readAnalyticsConfig(childEnvironment({ ANALYTICS_ENGINE: options.engine }))
   const engine = openAnalysisEngine(config, silentLogger)

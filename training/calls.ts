@@ -23,7 +23,7 @@ export function asCall({ labels, turns, writer }: Example, language: Language): 
     writer,
     counts: 1,
     labels: {
-      intent: one(labels.intent),
+      intent: labels.accepted ?? one(labels.intent),
       emotion: one(labels.emotion),
       outcome: one(labels.outcome),
       ...Object.fromEntries(answers.map(([question, answer]) => [`answer_${question}`, [answer]])),

@@ -78,7 +78,7 @@ export function lessonsOf(rules: LanguageRules, examples: readonly Example[]): R
             return acts.includes(act) ? 1 : 0
           }),
         })),
-      settings: { of: 'any', decay: 0.0005, rounds: 12, seenIn: 3, most: 12_000 },
+      settings: { of: 'any', decay: 0.0005, rounds: 12, seenIn: 3, most: 16_000 },
     },
     moods: {
       kinds: EMOTIONS,

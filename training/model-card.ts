@@ -1,4 +1,5 @@
 import { SHARED } from '../src/domain/analysis/local/models/second-level.ts'
+import { LEAST_LIKELY_NO } from '../src/domain/analysis/local/quality/answers.ts'
 import { calibrationError } from './calibration.ts'
 import { crossValidate, type Observed } from './decisions.ts'
 import type { Manifest } from './manifest.ts'
@@ -58,6 +59,12 @@ Decisions over a call, each a logistic regression over the scores of base models
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 
+Answers that are "no": how many of them are found with the likelihood that a no is told with (${LEAST_LIKELY_NO}), and how many of those told are right.
+
+| Answer | Noes | Found | Right |
+|---|---|---|---|
+${noes(found).join('\n')}
+
 What the signs of a decision are worth: how much less is right, in hundredths, where it is learnt without them.
 
 | Decision | Without | Right is less by |
@@ -85,6 +92,23 @@ function decisionRow(name: string, observed: readonly Observed[], found: Found):
 }
 
 const SURE = 0.9
+
+function noes(found: ReadonlyMap<string, Found>): string[] {
+  const answers = [...found].filter(([name]) => name.startsWith('answer_'))
+  const row = (name: string, of: Found) => {
+    const wanted = of.filter((each) => each.wanted.every((one) => one === 'no'))
+    const told = of.filter((each) => each.kind === 'no' && each.likely >= LEAST_LIKELY_NO)
+    const hits = told.filter((each) => each.right)
+    return `| ${name} | ${wanted.length} | ${digits(hits.length / Math.max(1, wanted.length))} | ${digits(hits.length / Math.max(1, told.length))} |`
+  }
+  return [
+    ...answers.map(([name, of]) => row(name, of)),
+    row(
+      'all',
+      answers.flatMap(([, of]) => of),
+    ),
+  ]
+}
 
 /** Each group of signs that share the first part of their name is left out by itself. */
 function ablations(name: string, observed: readonly Observed[], found: Found): string[] {

@@ -26,6 +26,8 @@ const Answer = oneOf(ANSWERS)
 const LabelsSchema = Type.Object(
   {
     intent: Type.Optional(oneOf(DEFAULT_INTENTS)),
+    /** All intents that a second reader accepts too. */
+    accepted: Type.Optional(Type.Array(oneOf(DEFAULT_INTENTS))),
     emotion: Type.Optional(oneOf(EMOTIONS)),
     outcome: Type.Optional(oneOf(OUTCOMES)),
     move: Type.Optional(oneOf(MOVES)),

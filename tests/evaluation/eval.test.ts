@@ -150,14 +150,14 @@ describe('the local engine on the set', () => {
 
   /** Slightly below what the engine reaches, so that no change makes it worse unnoticed. Raise it with improvements. */
   const AIMED = ['intent', 'emotion', 'outcome', 'facts', 'scorecard'] as const
-  const FLOORS: Record<Part, Record<(typeof AIMED)[number], number>> = {
-    development: { intent: 0.96, emotion: 0.93, outcome: 0.92, facts: 0.92, scorecard: 0.93 },
-    endings: { intent: 0.88, emotion: 0.88, outcome: 0.94, facts: 0.9, scorecard: 0.91 },
-    varied: { intent: 0.92, emotion: 0.96, outcome: 0.88, facts: 0.86, scorecard: 0.94 },
-    fresh: { intent: 0.98, emotion: 0.8, outcome: 0.88, facts: 0.86, scorecard: 0.88 },
-    test: { intent: 0.89, emotion: 0.93, outcome: 0.86, facts: 0.9, scorecard: 0.92 },
-    everyday: { intent: 0.91, emotion: 0.89, outcome: 0.85, facts: 0.89, scorecard: 0.86 },
-    unheard: { intent: 0.91, emotion: 0.93, outcome: 0.85, facts: 0.88, scorecard: 0.85 },
+  const FLOORS: Record<(typeof PARTS)[number], Record<(typeof AIMED)[number], number>> = {
+    development: { intent: 0.98, emotion: 0.98, outcome: 0.91, facts: 0.93, scorecard: 0.97 },
+    endings: { intent: 0.98, emotion: 0.98, outcome: 0.95, facts: 0.92, scorecard: 0.97 },
+    varied: { intent: 0.98, emotion: 0.98, outcome: 0.93, facts: 0.9, scorecard: 0.96 },
+    fresh: { intent: 0.98, emotion: 0.97, outcome: 0.91, facts: 0.9, scorecard: 0.93 },
+    test: { intent: 0.9, emotion: 0.93, outcome: 0.91, facts: 0.93, scorecard: 0.93 },
+    everyday: { intent: 0.98, emotion: 0.94, outcome: 0.88, facts: 0.91, scorecard: 0.9 },
+    unheard: { intent: 0.98, emotion: 0.98, outcome: 0.9, facts: 0.93, scorecard: 0.92 },
   }
   test.each(PARTS)('it gets no worse on the %s part', (part) => {
     const reached = AIMED.map((measure) => accuracy(judged[part], measure) ?? 0)
@@ -172,6 +172,7 @@ describe('the local engine on the set', () => {
     varied: { intent: 0.96, emotion: 0.96 },
     fresh: { intent: 0.96, emotion: 0.9 },
     everyday: { intent: 0.9, emotion: 0.88 },
+    unheard: { intent: 0.9, emotion: 0.9 },
   }
   test.each(LEARNT_FROM)('it gets no worse on the Japanese of the %s part', (part) => {
     const japanese = judged[part].filter((each) => each.call.transcript.language === 'ja-JP')

@@ -29,5 +29,19 @@ export const CANCELLATION_CALL: Turn[] = [
   },
 ]
 
+/** The recording of the README's first call: the same customer, whose matter is settled in words that are heard well. */
+export const EXAMPLE_CALL: Turn[] = [
+  ...CANCELLATION_CALL.slice(0, 4),
+  {
+    speaker: 'agent',
+    text: 'Thank you. Your subscription is cancelled now. You will get an email with all the details tomorrow.',
+  },
+  { speaker: 'customer', text: 'Okay. That is what I wanted.' },
+  {
+    speaker: 'agent',
+    text: 'I am sorry for the trouble. Is there anything else I can help you with today? Thank you for calling. Goodbye.',
+  },
+]
+
 /** The main part of the call, for tests that only need some speech: each second of speech takes time. */
 export const CANCELLATION_OPENING = CANCELLATION_CALL.slice(0, 2)

@@ -4,7 +4,7 @@ import { createPocketsphinx } from '../../../src/backends/speech/pocketsphinx.ts
 import { type Condition, inRoom, overLine } from '../../calibration/degrade.ts'
 import { measure } from '../../calibration/measure.ts'
 import { ffmpeg, sequence, silence, speak } from '../../support/audio.ts'
-import { CANCELLATION_CALL } from '../../support/calls.ts'
+import { CANCELLATION_CALL, EXAMPLE_CALL } from '../../support/calls.ts'
 
 // Nothing is stubbed: speech from flite, real noise, codecs, ffmpeg and PocketSphinx. tests/pipeline/spoken-intents.test.ts
 // holds that no spoken test call is poor.
@@ -14,7 +14,7 @@ const PATIENCE_MS = 300_000
 const speech = createPocketsphinx({ timeoutSeconds: 280 })
 
 const saidBy = (speaker: string) =>
-  CANCELLATION_CALL.filter((each) => each.speaker === speaker)
+  EXAMPLE_CALL.filter((each) => each.speaker === speaker)
     .map((each) => each.text)
     .join(' ')
 

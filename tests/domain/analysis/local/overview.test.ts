@@ -19,18 +19,20 @@ describe('the overview is three lines as a person would write them', () => {
       'summary',
       call(`
         A: Thank you for calling Hill Street Lamps, this is Ron speaking. How can I help?
-        C: Hi Ron, um, so I was charged twice for my lamp in March.
+        C: Hi Ron, um, so I was charged twice for my lamp in March. I want that money back.
         A: Let me look. I have refunded the second 42 dollars to your card.
         C: Great.
         A: I'll send you a confirmation on Friday. Is there anything else?
         C: No, thank you. Goodbye.`),
     )
     expect(overview).toBe(
-      'The customer called to get a refund: they were charged twice for their lamp in March. ' +
+      'The customer called to get a refund: they were charged twice for their lamp in March; they want that money back. ' +
         "The agent has refunded the second 42 dollars to the customer's card. " +
         'The matter was settled on the call. What follows: the agent will send the customer a confirmation on Friday.',
     )
-    expect(reason).toBe('To get a refund: “I was charged twice for my lamp in March”')
+    expect(reason).toBe(
+      'To get a refund: “I was charged twice for my lamp in March … I want that money back”',
+    )
     expect(actions[0]).toBe('I have refunded the second 42 dollars to your card')
     expect(follow_ups[0]).toBe("I'll send you a confirmation on Friday")
   })

@@ -30,4 +30,4 @@ export function answerTo(rule: ScorecardRule, topic: Topic): Judgement {
 /** Of three answers none is then likelier than not. */
 const LEAST_LIKELY = 0.5
 /** A wrong no costs an agent points: nine of ten are to be right, by cross-validation (docs/model-card.md). */
-const LEAST_LIKELY_NO = 0.6
+export const LEAST_LIKELY_NO = 0.6

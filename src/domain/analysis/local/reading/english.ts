@@ -2,6 +2,7 @@ import { EN_PHRASES } from '../phrases/en.ts'
 import { englishTerms } from '../summary/terms-english.ts'
 import { type EnglishToken, tokeniseEnglish } from '../text/english.ts'
 import { ENGLISH_WORDING } from '../wording/english.ts'
+import { namesAmong } from './english-names.ts'
 import { asks, cut } from './english-statements.ts'
 import type { CutStatement, LanguageRules } from './language.ts'
 
@@ -32,34 +33,12 @@ export const ENGLISH: LanguageRules = {
 
 /** Numbers are one, and so are names: who calls says nothing of what they call for. */
 function unitsOf(text: string, tokens: readonly EnglishToken[]): string[] {
+  const names = namesAmong(text, tokens)
   return tokens.map((token, at) => {
     if (token.number) return '#'
-    return isName(text, token, tokens[at - 1], tokens[at - 2]) ? '@name' : token.term
+    return names.has(at) ? '@name' : token.term
   })
 }
-
-function isName(
-  text: string,
-  { start, breakBefore, form, term }: EnglishToken,
-  before?: EnglishToken,
-  beforeThat?: EnglishToken,
-): boolean {
-  if (before === undefined) return false
-  const isIntroduced =
-    TITLES.has(before.form) || (before.term === 'be' && beforeThat?.form === 'name' && !AFTER_NAME.has(form))
-  if (isIntroduced) return true
-  const isCapital = breakBefore !== 'hard' && /^\p{Lu}\p{Ll}/u.test(text.slice(start, start + 4))
-  return isCapital && !CAPITAL_WORDS.has(term)
-}
-
-const TITLES = new Set('mr mrs ms miss dr mister'.split(' '))
-const AFTER_NAME = new Set('on in not the under wrong spelt spelled'.split(' '))
-/** Stems that are written with a capital within a sentence, and are no names. */
-const CAPITAL_WORDS = new Set(
-  'i mondai tuesdai wednesdai thursdai fridai saturdai sundai januari februari march april mai june juli august septemb octob novemb decemb english internet wi fi pin'.split(
-    ' ',
-  ),
-)
 
 function endWithPunctuation(text: string, end: number): number {
   return end + (/^[.?!…"”)]+/.exec(text.slice(end))?.[0].length ?? 0)

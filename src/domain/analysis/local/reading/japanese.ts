@@ -1,3 +1,4 @@
+import { FAMILY, FAMILY_WORDS, GIVEN, GIVEN_WORDS } from '../../../names/japanese.ts'
 import { JA_PHRASES } from '../phrases/ja.ts'
 import { japaneseTerms } from '../summary/terms-japanese.ts'
 import { japaneseStatements, normaliseJapanese } from '../text/japanese.ts'
@@ -31,9 +32,13 @@ export const JAPANESE: LanguageRules = {
   wording: JAPANESE_WORDING,
 }
 
-/** Characters; numbers are one, and so are names before さん and 様: who calls says nothing of what they call for. */
+/**
+ * Characters; numbers are one, and so are names before さん and 様, and those of the lists before です: who calls says
+ * nothing of what they call for.
+ */
 function unitsOf(statement: string): string[] {
-  return [...statement.replaceAll(MARKS, '').replaceAll(NAME, '@').replaceAll(NUMBER, '0')]
+  const plain = statement.replaceAll(MARKS, '').replaceAll(NAME, '@').replaceAll(LISTED_NAME, '@')
+  return [...plain.replaceAll(NUMBER, '0')]
 }
 
 const MARKS = /[\s、。,.!?！？]/g
@@ -41,6 +46,12 @@ const NUMBER = /[0-9〇一二三四五六七八九十百千万]+/g
 // "お客様" and "皆さん" are no names.
 const NAME =
   /(?<![\p{sc=Han}\p{sc=Katakana}ーお])(?!皆|客)[\p{sc=Han}\p{sc=Katakana}ー]{1,8}(?=さん|様|と申し|といいま|と言いま)/gu
+
+const longestFirst = (names: readonly string[]) => names.toSorted((a, b) => b.length - a.length).join('|')
+const LISTED_NAME = new RegExp(
+  `(?<![\\p{sc=Han}\\p{sc=Katakana}ーお])(?:${longestFirst([...FAMILY, ...FAMILY_WORDS])})(?:${longestFirst([...GIVEN, ...GIVEN_WORDS])})?(?=です|でございます|が承|氏)`,
+  'gu',
+)
 
 /** Measured over example calls with Intl.Segmenter. */
 const CHARACTERS_PER_WORD = 2
