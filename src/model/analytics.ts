@@ -75,6 +75,9 @@ export type EmotionResult = {
   }[]
 }
 
+/** Less confidence than this is more likely wrong than right: pages call it unsure. */
+export const UNSURE_BELOW = 0.5
+
 /** The names of the intents that an organisation starts with. */
 export const DEFAULT_INTENTS = [
   'cancellation',

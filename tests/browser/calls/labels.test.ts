@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 
 /** A call whose engine heard a payment, by a neutral customer, that was resolved. */
-async function newCall(by = organisation): Promise<string> {
+async function newCall(by = organisation, confidence = 0.6): Promise<string> {
   const id = await insertTranscribed(service, by, 'A: Hello\nC: I want my money back')
   const { db } = service.database
   const made = { organisationId: by.organisationId, voicelogId: id, status: 'done' } as const
-  const primary = { intent: 'payment', confidence: 0.6, evidence: [] }
+  const primary = { intent: 'payment', confidence, evidence: [] }
   const overall = { label: 'neutral', valence: 0, confidence: 0.6 } as const
   const summary = { overview: 'Money.', reason: 'Money.', actions: [], follow_ups: [], key_points: [] }
   await db.insert(analyses).values([
@@ -44,6 +44,14 @@ const change = (page: Page, name: string) => row(page, name).getByRole('button')
 const choice = (page: Page, name: string) => row(page, name).getByRole('combobox')
 const stored = async (id: string) =>
   (await (await organisation.asAdmin(`/api/voicelogs/${id}`)).json()).labels
+
+test('a claim that is more likely wrong than right is called unsure', async () => {
+  const unsure = await openCall(await newCall(organisation, 0.4))
+  await unsure.page.getByText('Unsure', { exact: true }).waitFor()
+  const { page } = await openCall(await newCall())
+  await page.getByText('60% confidence').waitFor()
+  expect(await page.getByText('Unsure', { exact: true }).count()).toBe(0)
+})
 
 describe('a label', () => {
   test('is set by a click and a choice; the page shows the person’s answer and the automatic one', async () => {

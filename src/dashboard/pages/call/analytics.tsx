@@ -1,3 +1,4 @@
+import { UNSURE_BELOW } from '../../../model/analytics.ts'
 import type { VoicelogDetail } from '../../api/types.ts'
 import { Badge } from '../../components/data/badge.tsx'
 import { EmotionBadge } from '../../components/data/emotion.tsx'
@@ -19,6 +20,7 @@ const messages = defineMessages(
     follow_ups: 'Follow-ups',
     key_points: 'Key points',
     confidence: '{percent} confidence',
+    unsure: 'Unsure',
     why: 'Why this intent',
     trend: 'Over the call',
     moments: 'Moments',
@@ -34,6 +36,7 @@ const messages = defineMessages(
     follow_ups: '今後の対応',
     key_points: '要点',
     confidence: '確度 {percent}',
+    unsure: '要確認',
     why: 'この用件と判断した根拠',
     trend: '通話中の変化',
     moments: '場面',
@@ -54,7 +57,8 @@ export function SummaryPanel({ call }: { call: VoicelogDetail }) {
             <dd>
               <Badge tone={result.outcome === 'resolved' ? 'good' : 'neutral'}>
                 {labels.outcome(result.outcome)}
-              </Badge>
+              </Badge>{' '}
+              {result.outcome_confidence !== undefined && <Confidence value={result.outcome_confidence} />}
             </dd>
             <dt className="text-muted">{m.reason}</dt>
             <dd lang={call.language}>{result.reason || '–'}</dd>
@@ -79,10 +83,21 @@ export function SummaryPanel({ call }: { call: VoicelogDetail }) {
   )
 }
 
+/** How sure a claim is, with a word where it is more likely wrong than right. */
+function Confidence({ value }: { value: number }) {
+  const m = useMessages(messages)
+  const format = useFormat()
+  return (
+    <>
+      {value < UNSURE_BELOW && <Badge tone="warn">{m.unsure}</Badge>}{' '}
+      <span className="text-muted">{fill(m.confidence, { percent: format.percent(value) })}</span>
+    </>
+  )
+}
+
 export function IntentPanel({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
   const labels = useLabels()
-  const format = useFormat()
   return (
     <AnalyticPanel title={m.intent} call={call} analytic={call.analytics.intent}>
       {(result) => (
@@ -92,9 +107,7 @@ export function IntentPanel({ call }: { call: VoicelogDetail }) {
               <Badge tone={intent === result.primary.intent ? 'accent' : 'neutral'}>
                 {labels.intent(intent)}
               </Badge>{' '}
-              <span className="text-muted">
-                {fill(m.confidence, { percent: format.percent(confidence) })}
-              </span>
+              <Confidence value={confidence} />
               {evidence.length > 0 && <h3 className="mt-1 font-medium text-muted">{m.why}</h3>}
               <Evidence evidence={evidence} />
             </li>
