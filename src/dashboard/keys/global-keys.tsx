@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Keyboard, Search } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { defineMessages, useMessages } from '../i18n/messages.ts'
+import { defineMessages, fill, useMessages } from '../i18n/messages.ts'
 import { lazyComponent } from '../lazy.tsx'
-import { GO_KEYS } from './go-keys.ts'
+import { COMMAND_KEY, GO_KEYS } from './go-keys.ts'
 import { useShortcuts } from './shortcuts.ts'
 
 const messages = defineMessages(
-  { commands: 'Go to… (Ctrl K)', keys: 'Keyboard shortcuts (?)' },
-  { commands: '移動・検索（Ctrl K）', keys: 'キーボードショートカット（?）' },
+  { commands: 'Go to… ({key})', keys: 'Keyboard shortcuts (?)' },
+  { commands: '移動・検索（{key}）', keys: 'キーボードショートカット（?）' },
 )
 
 // Scripts of their own: most visits need neither.
@@ -60,7 +60,7 @@ export function GlobalKeys() {
           className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md border border-line px-2 text-muted hover:bg-hover hover:text-ink"
         >
           <Search aria-hidden="true" className="size-3.5 shrink-0" />
-          <span className="truncate">{m.commands}</span>
+          <span className="truncate">{fill(m.commands, { key: COMMAND_KEY })}</span>
         </button>
         <button
           type="button"

@@ -1,5 +1,6 @@
 import { Dialog } from '../components/layout/dialog.tsx'
 import { defineMessages, useMessages } from '../i18n/messages.ts'
+import { COMMAND_KEY } from './go-keys.ts'
 
 const messages = defineMessages(
   {
@@ -64,7 +65,7 @@ const SECTIONS: [title: Text, keys: [keys: string[], text: Text][]][] = [
   [
     'everywhere',
     [
-      [['Ctrl K'], 'commands'],
+      [[COMMAND_KEY], 'commands'],
       [['/'], 'search'],
       [['G', 'C'], 'goCalls'],
       [['G', 'S'], 'goSearch'],

@@ -31,6 +31,9 @@ const ALIKE = [
   'English',
   // A search operator, and language codes.
   'OR',
+  // Keys.
+  'Ctrl',
+  'Enter',
   '[a-z]{2}-[A-Z]{2}',
 ]
 /** The data of the fixture: people, departments, keys and ids. */

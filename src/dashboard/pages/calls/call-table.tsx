@@ -107,7 +107,7 @@ export function CallTable({
       role="table"
       aria-label={m.table}
       aria-rowcount={hasMore ? -1 : items.length + 1}
-      className="relative min-h-0 flex-1 overflow-auto border-line border-t text-[13px]"
+      className="relative min-h-0 flex-1 overflow-auto border-line border-t text-dense"
     >
       <div className={isNarrow ? '' : 'min-w-min'}>
         <Headings

@@ -9,6 +9,7 @@ import { Button } from '../../../components/forms/button.tsx'
 import { SelectField } from '../../../components/forms/field.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
+import { usePermissions } from '../../../permissions.ts'
 
 const messages = defineMessages(
   {
@@ -49,6 +50,7 @@ export function LabelField(props: Props) {
   const [changing, setChanging] = useState<false | 'by key' | 'by pointer'>(false)
   const button = useRef<HTMLButtonElement>(null)
   const hasChanged = useRef(false)
+  const mayReview = usePermissions()('reviews.write')
   const { machine, history } = call.labels
   const human = history.find((each) => each.label === label && each.ended_at === null)
   // The button is gone while the select is there; it has the focus again afterwards.
@@ -57,7 +59,7 @@ export function LabelField(props: Props) {
     hasChanged.current = changing !== false
   }, [changing])
   return (
-    <fieldset className="min-w-0">
+    <fieldset disabled={!mayReview} className="min-w-0">
       <legend className="float-left w-24 pt-1 text-muted">{title}</legend>
       <div className="ml-24">
         {changing ? (

@@ -5,6 +5,7 @@ import { Score } from '../../../components/data/score.tsx'
 import { useDefaultTexts } from '../../../i18n/default-texts.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
+import { usePermissions } from '../../../permissions.ts'
 import { AnalyticPanel } from '../analytic-panel.tsx'
 import { QuestionView } from './question.tsx'
 import { ReviewDone } from './review-done.tsx'
@@ -35,6 +36,7 @@ export function QualityPanel({ call, next }: { call: VoicelogDetail; next: strin
   const m = useMessages(messages)
   const format = useFormat()
   const texts = useDefaultTexts()
+  const mayReview = usePermissions()('reviews.write')
   const { review } = call
   return (
     <AnalyticPanel title={m.quality} call={call} analytic={call.analytics.quality}>
@@ -56,7 +58,7 @@ export function QualityPanel({ call, next }: { call: VoicelogDetail; next: strin
               )}
               {review.auto_fail && <Badge tone="bad">{m.autoFail}</Badge>}
             </p>
-            <p className="text-muted text-xs max-lg:hidden">{m.keys}</p>
+            {mayReview && <p className="text-muted text-xs max-lg:hidden">{m.keys}</p>}
             {review.sections.map(({ id, title, questions }) => (
               <div key={id}>
                 <h3 className="mb-1 font-medium text-muted">{texts.section(id, title)}</h3>
@@ -67,7 +69,7 @@ export function QualityPanel({ call, next }: { call: VoicelogDetail; next: strin
                 </ul>
               </div>
             ))}
-            <ReviewDone voicelogId={call.voicelog_id} review={review} next={next} />
+            {mayReview && <ReviewDone voicelogId={call.voicelog_id} review={review} next={next} />}
           </div>
         )
       }

@@ -10,6 +10,7 @@ import { TextAreaField } from '../../../components/forms/field.tsx'
 import { useDefaultTexts } from '../../../i18n/default-texts.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
+import { usePermissions } from '../../../permissions.ts'
 import { Evidence } from '../evidence.tsx'
 
 const messages = defineMessages(
@@ -61,6 +62,7 @@ export function QuestionView({ voicelogId, question }: { voicelogId: string; que
   const answers = useRef<HTMLFieldSetElement>(null)
   const commentButton = useRef<HTMLButtonElement>(null)
   const saving = useSaving(voicelogId, question.question_id)
+  const mayReview = usePermissions()('reviews.write')
   const answerText = useAnswerText(question)
   const { effective, human, machine, allowed_answers } = question
   const text = texts.question(question.question_id, question.text)
@@ -81,7 +83,7 @@ export function QuestionView({ voicelogId, question }: { voicelogId: string; que
   }
   return (
     <li className="py-3">
-      <fieldset ref={answers} className="min-w-0" onKeyDown={onKeyDown}>
+      <fieldset ref={answers} disabled={!mayReview} className="min-w-0" onKeyDown={onKeyDown}>
         <legend className="mb-1.5 w-full" title={question.guidance}>
           {text}
         </legend>
@@ -140,6 +142,7 @@ export function QuestionView({ voicelogId, question }: { voicelogId: string; que
           {human.comment !== null && <p className="mt-0.5">{human.comment}</p>}
           <button
             type="button"
+            hidden={!mayReview}
             aria-label={named(m.takeBack)}
             className="min-h-6 font-medium text-accent underline"
             onClick={() => {
