@@ -138,7 +138,7 @@ describe('in Japanese only data and names are in English, and no text is cut off
     await page.keyboard.press('Escape')
     await page.getByRole('row').nth(2).getByRole('checkbox').check()
     await page.keyboard.press('Control+k')
-    await page.getByRole('option').nth(5).waitFor()
+    await page.locator('[role=option]').nth(5).waitFor()
   })
   passes('the download menu', async (page) => {
     await open(page, `/calls/${calls.english}`)
