@@ -7,13 +7,13 @@
  *
  * The transcripts are copies of 2,000 different ones, each with a word of its own. CALLS=10000 makes fewer.
  */
-import postgres from 'postgres'
 import { searchCalls } from '../../src/domain/search/search.ts'
 import type { VoicelogFilterTexts } from '../../src/domain/voicelogs/filter.ts'
 import { insertOrganisation } from '../db/queue/job-rows.ts'
 import { freshDatabase } from '../support/database.ts'
 import { cpuMsOfFamily, parentOf } from '../support/processor-time.ts'
 import { saveSearchSample } from '../support/spoken-sample.ts'
+import { copySample } from './support/copied-calls.ts'
 import { figure } from './support/figures.ts'
 
 const CALLS = Number(Bun.env.CALLS ?? 100_000)
@@ -35,7 +35,7 @@ await saveSearchSample(db, organisationId, SAMPLE)
 const sampleMs = performance.now() - startedAt
 console.log(`${SAMPLE} transcripts written and indexed: ${(sampleMs / SAMPLE).toFixed(2)} ms each`)
 startedAt = performance.now()
-await multiply()
+await copySample(database, CALLS / SAMPLE - 1)
 console.log(`${CALLS} calls in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`)
 const [sizes] =
   await database.sql`select pg_size_pretty(pg_total_relation_size('transcript_search')) as search,
@@ -99,35 +99,6 @@ figure(`${processorTime}, slowest of ${cases.length}`, slowest, 'ms', { atMost: 
 for (const [name] of [...cases.slice(0, 5), ...growing])
   figure(`${processorTime}, ${name}`, processorMs.get(name) ?? 0, 'ms', null)
 await database.drop()
-
-/** Copies the sample; each copy gets a word that no other call has. */
-async function multiply(): Promise<void> {
-  const sql = postgres(database.url, { max: 1, onnotice: () => {} })
-  await sql`set session_replication_role = replica`
-  // Dropped and created again afterwards: updating the index row by row takes most of the time.
-  await sql`drop index transcript_search_lexemes`
-  await sql`create table copies as
-    select v.id as sample, (substr(v.id::text, 1, 24) || lpad(to_hex(copy), 12, '0'))::uuid as id, copy
-    from voicelogs v, generate_series(1, ${CALLS / SAMPLE - 1}::int) copy`
-  await sql`
-    insert into voicelogs (id, organisation_id, status, source, language, operator_id, object_key, content_type)
-    select c.id, v.organisation_id, v.status, v.source, v.language, 'operator ' || c.copy, c.id::text, v.content_type
-    from copies c join voicelogs v on v.id = c.sample`
-  await sql`
-    insert into transcripts (voicelog_id, organisation_id, language, engine, model, duration_ms, channels, segments,
-      indexed_at)
-    select c.id, t.organisation_id, t.language, t.engine, t.model, t.duration_ms, t.channels, t.segments,
-      now()
-    from copies c join transcripts t on t.voicelog_id = c.sample`
-  await sql`
-    insert into transcript_search (voicelog_id, organisation_id, lexemes, agent_words, customer_words, other_words)
-    select c.id, s.organisation_id, s.lexemes || ('aunique' || row_number() over ())::tsvector, s.agent_words,
-      s.customer_words, s.other_words
-    from copies c join transcript_search s on s.voicelog_id = c.sample`
-  await sql`create index transcript_search_lexemes on transcript_search using gin (lexemes)`
-  await sql`vacuum analyze`
-  await sql.end()
-}
 
 async function measure(
   run: () => Promise<void>,
