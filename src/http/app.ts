@@ -19,6 +19,10 @@ import { routePermissions } from './plugins/route-permissions.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { rerunRoutes } from './reruns/routes.ts'
+import { calibrationRoutes } from './review-work/calibration-routes.ts'
+import { commentRoutes } from './review-work/comment-routes.ts'
+import { planRoutes } from './review-work/plan-routes.ts'
+import { queueRoutes } from './review-work/queue-routes.ts'
 import { agreementRoute } from './reviews/agreement.ts'
 import { labelRoutes } from './reviews/label-routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -68,6 +72,10 @@ export function createApp(
     .use(rerunRoutes(deps))
     .use(evaluationRoutes(deps))
     .use(ruleRoutes(deps))
+    .use(queueRoutes(deps))
+    .use(planRoutes(deps))
+    .use(commentRoutes(deps))
+    .use(calibrationRoutes(deps))
     .use(agreementRoute(deps))
   const administration = new Elysia()
     .use(settingsRoutes(deps))

@@ -120,3 +120,30 @@ export function nextHour(after: number, hour: number, timeZone: string): number 
     day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour }) }).epochMilliseconds
   return at(today) > after ? at(today) : at(today.add({ days: 1 }))
 }
+
+/**
+ * A week in a time zone, from Monday: the one that an instant is in, or so many weeks after it.
+ *
+ * @throws RangeError for a time zone that is not known
+ * @example
+ * ```ts
+ * import { weekOf } from './time-zone.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * // A Friday.
+ * const { monday, from } = weekOf(Date.parse('2025-01-31T12:00:00Z'), 'Asia/Tokyo', -1)
+ * assert.deepEqual([monday, new Date(from).toISOString()], ['2025-01-20', '2025-01-19T15:00:00.000Z'])
+ * ```
+ */
+export function weekOf(
+  instant: number,
+  timeZone: string,
+  weeks = 0,
+): { monday: string; from: number; to: number } {
+  const monday = firstDay(localDay(instant, timeZone), 'week').add({ weeks })
+  return {
+    monday: monday.toString(),
+    from: startOfDay(monday, timeZone),
+    to: startOfDay(monday.add({ weeks: 1 }), timeZone),
+  }
+}

@@ -52,6 +52,8 @@ export const FIELD_ERRORS = {
   unknown_answer: 'is not an answer to this question; allowed are {known} and null',
   unknown_question: 'is not a question of version {version} of the scorecard; its questions are {known}',
   unknown_user: 'is not a user of this organisation who can log in',
+  unknown_thread: 'is not the first comment of a thread on this call',
+  unknown_call: 'is not one of the calls',
   mail_off: 'needs a mail server: the operator of the service sets SMTP_URL',
   unknown_segment: 'is not a segment of this transcript',
   no_roles: 'needs a transcript with agent or customer; the speakers of this one are {known}',

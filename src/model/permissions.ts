@@ -26,7 +26,7 @@ export const PERMISSION_TABLE = {
   /** Re-runs and evaluations, which count all calls. */
   'runs.read': { of: 'calls', givenTo: 'all_calls' },
   'runs.write': { of: 'office', givenTo: 'all_calls' },
-  /** Rules, which are tried on all calls. */
+  /** Rules and sampling plans, which look at all calls, and the calibrations of others. */
   'rules.write': { of: 'office', givenTo: 'all_calls' },
   'teams.read': { of: 'office', givenTo: 'calls' },
   /** Teams, who leads them, and the operators in them: so who sees which calls. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { ruleAlerts, ruleHits, rules } from '../../src/db/schema/index.ts'
+import { reviewTasks, ruleAlerts, ruleHits, rules } from '../../src/db/schema/index.ts'
 import { type Permission, permissionsOf, ROLES, type UserRole } from '../../src/model/permissions.ts'
 import {
   exampleRequest,
@@ -42,7 +42,25 @@ const ABOUT = {
     ...['POST /api/voicelogs/{voicelog_id}/analytics', 'POST /api/voicelogs/{voicelog_id}/transcription'],
     ...['POST /api/voicelogs/{voicelog_id}/retry', 'PUT /api/voicelogs/{voicelog_id}/labels'],
     ...['GET /api/voicelogs/{voicelog_id}/review', 'PUT /api/voicelogs/{voicelog_id}/review'],
-    'GET /api/voicelogs/{voicelog_id}/hits',
+    ...['GET /api/voicelogs/{voicelog_id}/hits', 'GET /api/voicelogs/{voicelog_id}/review-state'],
+    ...['GET /api/voicelogs/{voicelog_id}/comments', 'POST /api/voicelogs/{voicelog_id}/comments'],
+    'PATCH /api/voicelogs/{voicelog_id}/comments/{comment_id}',
+    'DELETE /api/voicelogs/{voicelog_id}/comments/{comment_id}',
+  ],
+  /** A review, by its own id. */
+  review: [
+    ...['GET /api/review-queue/{review_id}', 'PATCH /api/review-queue/{review_id}'],
+    ...['DELETE /api/review-queue/{review_id}', 'POST /api/review-queue/{review_id}/publish'],
+    ...['POST /api/review-queue/{review_id}/acknowledge', 'POST /api/review-queue/{review_id}/appeal'],
+    'POST /api/review-queue/{review_id}/decide',
+  ],
+  /** What names calls in its body; review-work.test.ts is about it. */
+  reviewing: [
+    ...['POST /api/review-queue', 'GET /api/calibrations', 'POST /api/calibrations'],
+    ...['GET /api/calibrations/{calibration_id}', 'PUT /api/calibrations/{calibration_id}/answers'],
+    'POST /api/calibrations/{calibration_id}/close',
+    'PUT /api/calibrations/{calibration_id}/reference',
+    ...['GET /api/review-plans', 'GET /api/review-plans/{plan_id}'],
   ],
   /** A list of calls. */
   calls: ['GET /api/voicelogs', 'GET /api/search', 'GET /api/voicelogs/export'],
@@ -70,9 +88,13 @@ const ABOUT = {
     ...['POST /api/teams/operators/import', 'POST /api/rules', 'PATCH /api/rules/{rule_id}'],
     ...['DELETE /api/rules/{rule_id}', 'POST /api/rules/try', 'GET /api/rule-runs', 'POST /api/rule-runs'],
     ...['GET /api/rule-runs/{run_id}', 'POST /api/rule-runs/{run_id}/cancel'],
+    ...['POST /api/review-plans', 'PATCH /api/review-plans/{plan_id}', 'DELETE /api/review-plans/{plan_id}'],
   ],
-  /** What a rule hits: numbers and calls. */
-  rules: ['GET /api/rules', 'GET /api/rules/{rule_id}', 'GET /api/rules/{rule_id}/hits', 'GET /api/alerts'],
+  /** What a rule hits, and reviews: numbers and calls. */
+  rules: [
+    ...['GET /api/rules', 'GET /api/rules/{rule_id}', 'GET /api/rules/{rule_id}/hits', 'GET /api/alerts'],
+    'GET /api/review-queue',
+  ],
   /** Many calls at once, by a filter. */
   bulk: ['POST /api/voicelogs/retry'],
   /** Teams that the user knows of. */
@@ -187,11 +209,14 @@ async function giveAll(userId: string): Promise<Permission[]> {
   return known
 }
 
-/** A call that the rule hits, of which every user is told. */
+/** A call that the rule hits, of which every user is told, and whose review is published. */
 async function newCall(name: CallName): Promise<string> {
   const { db } = service.database
   const { organisationId, userId } = name === 'foreign' ? theirs : mine
   const voicelogId = await insertNamedCall(db, { organisationId, userId, name, ...CALLS[name] })
+  await db.insert(reviewTasks).values({
+    ...{ id: voicelogId, organisationId, voicelogId, state: 'published', reason: 'person' },
+  })
   if (name === 'foreign') return voicelogId
   const hitId = Bun.randomUUIDv7()
   const hit = { id: hitId, organisationId, ruleId, ruleVersion: 1, voicelogId, reasons: [] }
@@ -279,6 +304,24 @@ describe.each(ROLES.map((role) => [role]))('%s', (role) => {
         expect([operation.name, name, await send(ids[name])]).toEqual([operation.name, name, unknown])
     }
     expect(await rowsOf()).toEqual(before)
+  })
+
+  test('a review of a call that may not be seen is 404 like one that never was', async () => {
+    for (const operation of about('review')) {
+      const send = async (id: string) => {
+        const response = await user().send(pathOf(operation, id), exampleRequest(operation, audio))
+        return `${response.status} ${(await expectDocumented(operation, response)).replaceAll(id, '')}`
+      }
+      const unknown = await send(Bun.randomUUIDv7())
+      expect(unknown).toStartWith('404')
+      // The review of each call has the id of the call.
+      for (const name of NAMES) {
+        const answered = await send(ids[name])
+        if (!SEEN[role].includes(name))
+          expect([operation.name, name, answered]).toEqual([operation.name, name, unknown])
+        else expect([operation.name, name, answered]).not.toEqual([operation.name, name, unknown])
+      }
+    }
   })
 
   test('a call that may be seen is there, whatever is done with it', async () => {

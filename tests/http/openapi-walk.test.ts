@@ -94,6 +94,15 @@ async function populated(): Promise<TestOrganisation> {
   const condition = { kind: 'phrase', text: 'their-words' }
   await organisation.asAdmin('/api/rules', json({ name: 'their-words', condition, tag: 'their-words' }))
   await organisation.asAdmin('/api/rule-runs', json({}))
+  await organisation.asAdmin('/api/review-plans', json({ name: 'their-words', calls_per_week: 1 }))
+  const { items } = await (await organisation.asAdmin('/api/voicelogs?status=completed')).json()
+  const [{ voicelog_id: voicelogId }] = items
+  await organisation.asAdmin('/api/review-queue', json({ voicelog_id: voicelogId }))
+  await organisation.asAdmin(`/api/voicelogs/${voicelogId}/comments`, json({ text: 'their-words' }))
+  const { items: users } = await (await organisation.asAdmin('/api/users')).json()
+  const participants = users.map((each: { id: string }) => each.id)
+  const calibration = { name: 'their-words', voicelog_ids: [voicelogId], participants }
+  await organisation.asAdmin('/api/calibrations', json(calibration))
   return organisation
 }
 

@@ -55,6 +55,8 @@ const JAPANESE: Record<FieldErrorCode, string> = {
   unknown_answer: 'この質問では選択できない回答です。',
   unknown_question: 'スコアカードのバージョン{version}にない質問です。',
   unknown_user: 'この組織でログインできるユーザーではありません。',
+  unknown_thread: 'この通話のコメントではありません。',
+  unknown_call: '対象の通話ではありません。',
   mail_off: 'メールサーバーが設定されていません。サービスの運用者がSMTP_URLを設定すると使えます。',
   unknown_segment: 'この文字起こしにない発話です。',
   no_roles: 'オペレーターと顧客が分かれていないため、入れ替えられません。',

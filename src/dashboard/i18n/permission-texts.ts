@@ -83,11 +83,12 @@ export const permissionHints = defineMessages(
     exports: 'All calls that match the filters, in one file.',
     'analytics.request':
       'On a call by hand, which may cost money, and to correct its transcript. Automatic analytics run anyway.',
-    'reviews.write': 'Answer the questions of scorecards, and label calls.',
+    'reviews.write': 'Answer the questions of scorecards, label calls, the review queue and calibrations.',
     'reports.read': 'Figures of calls, by operator, department and so on.',
     'runs.read': 'Re-runs and evaluations, over all calls.',
     'runs.write': 'Compute the analytics of many calls again, and evaluate the engine.',
-    'rules.write': 'Make, change and try rules, and run them over old calls.',
+    'rules.write':
+      'Make, change and try rules, and run them over old calls; sampling plans; calibrations of others.',
     'teams.read': 'Teams and the operators in them.',
     'teams.write': 'Teams, who leads them, and the operators in them: so who sees which calls.',
     'settings.read': 'Settings, scorecard and intents.',
@@ -104,11 +105,11 @@ export const permissionHints = defineMessages(
     exports: '条件に合うすべての通話を1つのファイルに出力します。',
     'analytics.request':
       '手動での分析と文字起こしの修正です。料金がかかる場合があります。自動分析には影響しません。',
-    'reviews.write': 'スコアカードへの回答と通話のラベル付け。',
+    'reviews.write': 'スコアカードへの回答、通話のラベル付け、レビュー待ち、評価すり合わせ。',
     'reports.read': 'オペレーター、部署などごとの集計。',
     'runs.read': 'すべての通話の再分析と評価。',
     'runs.write': '多数の通話の再分析と、エンジンの評価。',
-    'rules.write': 'ルールの作成、変更、試行、過去の通話への適用。',
+    'rules.write': 'ルールの作成、変更、試行、過去の通話への適用。抽出計画と、他の人の評価すり合わせの管理。',
     'teams.read': 'チームとそのオペレーター。',
     'teams.write': 'チーム、その責任者、所属オペレーター。誰がどの通話を見られるかが決まります。',
     'settings.read': '設定、スコアカード、用件。',

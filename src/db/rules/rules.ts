@@ -35,7 +35,7 @@ export async function updateRule(
   db: Database,
   organisationId: string,
   id: string,
-  columns: Partial<Pick<RuleRow, 'name' | 'version' | 'condition' | 'tag' | 'alert' | 'enabled'>>,
+  columns: Partial<Pick<RuleRow, 'name' | 'version' | 'condition' | 'tag' | 'alert' | 'review' | 'enabled'>>,
 ): Promise<void> {
   await db
     .update(rules)

@@ -22,6 +22,14 @@ export {
 } from './reports.ts'
 export { rerunItems, reruns } from './reruns.ts'
 export { analyses, transcriptRevisions, transcripts } from './results.ts'
+export {
+  calibrationAnswers,
+  calibrations,
+  callComments,
+  reviewDraws,
+  reviewPlans,
+  reviewTasks,
+} from './review-work.ts'
 export { reviews } from './reviews.ts'
 export { ruleAlerts, ruleChecks, ruleHits, ruleMails, ruleRuns, rules } from './rules.ts'
 export { savedViews } from './saved-views.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { HitReason, RuleAlert, RuleCondition } from '../../model/rules/rule.ts'
+import type { HitReason, RuleAlert, RuleCondition, RuleReview } from '../../model/rules/rule.ts'
 import type { RuleRunChange, RuleRunExample } from '../../model/rules/runs.ts'
 import { createdAt, instant, updatedAt } from './columns.ts'
 import { organisationId } from './organisations.ts'
@@ -21,6 +21,8 @@ export const rules = pgTable(
     tag: text('tag'),
     /** Whom it tells. Null: nobody. */
     alert: jsonb('alert').$type<RuleAlert>(),
+    /** Who reviews the calls that it hits, and how soon. Null: they are not put into the queue. */
+    review: jsonb('review').$type<RuleReview>(),
     enabled: boolean('enabled').notNull().default(true),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

@@ -55,6 +55,13 @@ export const AUDIT_ACTIONS = {
   /** What is known of an operator: name, account, teams. The target is the operator_id. */
   'operator.changed': 'operator',
   'operators.imported': 'organisation',
+  'review_plan.created': 'organisation',
+  'review_plan.changed': 'organisation',
+  'review_plan.deleted': 'organisation',
+  /** Blind answers are in no event. */
+  'calibration.created': 'organisation',
+  'calibration.closed': 'organisation',
+  'calibration.reference_set': 'organisation',
   'api_key.created': 'api_key',
   'api_key.revoked': 'api_key',
   /** Only for revoked and expired keys: an unknown key belongs to no organisation. */
@@ -67,6 +74,18 @@ export const AUDIT_ACTIONS = {
   'voicelog.reviewed': 'voicelog',
   /** A person's intent, emotion or outcome of a call. */
   'voicelog.labelled': 'voicelog',
+  /** By a person into the queue; plans and rules put calls there without an event. */
+  'review.queued': 'voicelog',
+  'review.assigned': 'voicelog',
+  'review.removed': 'voicelog',
+  'review.published': 'voicelog',
+  'review.acknowledged': 'voicelog',
+  'review.appealed': 'voicelog',
+  'review.upheld': 'voicelog',
+  'review.changed': 'voicelog',
+  'comment.created': 'voicelog',
+  'comment.changed': 'voicelog',
+  'comment.deleted': 'voicelog',
   /** By a person. */
   'voicelog.transcript_corrected': 'voicelog',
   'voicelog.audio_read': 'voicelog',
@@ -142,6 +161,12 @@ export type AuditDetails = {
   'team.deleted': { name: string }
   'operator.changed': AuditChanges
   'operators.imported': { operators: number; teams_added: readonly string[] }
+  'review_plan.created': { plan_id: string } & Record<string, unknown>
+  'review_plan.changed': { plan_id: string; changes: AuditChanges }
+  'review_plan.deleted': { plan_id: string; name: string }
+  'calibration.created': Record<string, unknown>
+  'calibration.closed': { calibration_id: string }
+  'calibration.reference_set': { calibration_id: string }
   'api_key.created': { name: string; prefix: string; expires_at: string | null; rate_limit: number | null }
   'api_key.refused': { reason: 'revoked' | 'expired' }
   'voicelog.deleted': { call_id: string | null }
@@ -150,6 +175,17 @@ export type AuditDetails = {
   'voicelog.reviewed': Record<string, unknown>
   /** By label: the person's answer before and after, and the engine's. */
   'voicelog.labelled': Record<string, { before: string | null; after: string | null; machine: string | null }>
+  'review.queued': { assignee_id: string | null; due_at: string | null }
+  'review.assigned': { assignee_id: string | null; due_at: string | null }
+  'review.published': Record<string, unknown>
+  'review.acknowledged': Record<string, unknown>
+  'review.appealed': Record<string, unknown>
+  'review.upheld': Record<string, unknown>
+  'review.changed': Record<string, unknown>
+  /** Never the words. */
+  'comment.created': { comment_id: string }
+  'comment.changed': { comment_id: string; resolved?: boolean }
+  'comment.deleted': { comment_id: string }
   /** Ids of segments, never their words. */
   'voicelog.transcript_corrected': {
     revision: number

@@ -1,9 +1,10 @@
 import type { Database } from '../../db/client.ts'
+import { insertTasks } from '../../db/reviews/tasks.ts'
 import { insertAlerts, insertHits, takeChecks } from '../../db/rules/hits.ts'
-import { type RuleRow, selectEnabledRules } from '../../db/rules/rules.ts'
+import { selectEnabledRules } from '../../db/rules/rules.ts'
 import type { Logger } from '../../lib/log.ts'
 import { nextHour } from '../../lib/time-zone.ts'
-import type { RuleAlert } from '../../model/rules/rule.ts'
+import type { RuleAlert, RuleReview } from '../../model/rules/rule.ts'
 import { judgeCalls } from './judge-calls.ts'
 
 /**
@@ -24,8 +25,9 @@ export async function checkCalls(
       const hits = await judgeCalls({ db: tx, log }, organisationId, rules, ids)
       const stored = await insertHits(tx, organisationId, hits)
       for (const [ruleId, ofRule] of Map.groupBy(stored, (each) => each.ruleId)) {
-        const alert = rules.find(({ id }: RuleRow) => id === ruleId)?.alert
-        if (alert == null) continue
+        const { alert = null, review = null } = rules.find(({ id }) => id === ruleId) ?? {}
+        if (review !== null) await putIntoQueue(tx, organisationId, ruleId, review, ofRule)
+        if (alert === null) continue
         await insertAlerts(
           tx,
           organisationId,
@@ -37,6 +39,26 @@ export async function checkCalls(
     return taken.length
   })
 }
+
+async function putIntoQueue(
+  tx: Database,
+  organisationId: string,
+  ruleId: string,
+  { assignees, due_days }: RuleReview,
+  hits: readonly { voicelogId: string }[],
+): Promise<void> {
+  const dueAt = new Date(Date.now() + due_days * DAY_MS)
+  await insertTasks(
+    tx,
+    hits.map(({ voicelogId }) => ({
+      ...{ organisationId, voicelogId, ruleId, dueAt, reason: 'rule' as const },
+      // By the end of the id, which is random: calls come one by one, so there is no turn to keep.
+      assigneeId: assignees[Number.parseInt(voicelogId.slice(-6), 16) % assignees.length] ?? null,
+    })),
+  )
+}
+
+const DAY_MS = 86_400_000
 
 /** From when an alert of now is sent by e-mail. Null: it is not. */
 export function mailDueAt({ email, hour, time_zone }: RuleAlert, nowMs: number): Date | null {

@@ -17,8 +17,15 @@ import { readOrganisation } from '../../db/settings/organisations.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { isTimeZone } from '../../lib/time-zone.ts'
 import { fieldError } from '../../model/field-errors.ts'
+import { REVIEW_LIMITS } from '../../model/reviews/work.ts'
 import { leavesOf } from '../../model/rules/judge.ts'
-import { type MailTime, RULE_LIMITS, type RuleAlert, type RuleCondition } from '../../model/rules/rule.ts'
+import {
+  type MailTime,
+  RULE_LIMITS,
+  type RuleAlert,
+  type RuleCondition,
+  type RuleReview,
+} from '../../model/rules/rule.ts'
 import { answersTo, questionsOf } from '../../model/scorecard/scorecard.ts'
 import { type AuditActor, changesBetween, record, recordAccess } from '../audit/record.ts'
 import { type FieldChecks, fieldChecks } from '../field-checks.ts'
@@ -26,6 +33,7 @@ import type { CallUser, UserPrincipal } from '../identity/principals.ts'
 import { currentDefinitions } from '../organisation/definitions.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'
+import { parsePeople } from '../reviews/plans.ts'
 import { parseCondition } from './parse-condition.ts'
 import { quotedCalls } from './try-rule.ts'
 
@@ -37,6 +45,7 @@ export type GivenRule = {
   condition?: unknown
   tag?: string | null
   alert?: GivenAlert | null
+  review?: { assignees?: string[]; due_days?: number } | null
   enabled?: boolean
 }
 export type GivenAlert = { recipients: string[]; email?: MailTime; hour?: number; time_zone?: string }
@@ -65,6 +74,7 @@ export async function createRule(deps: Deps, by: CallUser, given: GivenRule): Pr
     condition,
     tag = null,
     alert = null,
+    review = null,
     enabled = true,
   } = await parseRule(deps, organisationId, {
     name: '',
@@ -78,8 +88,9 @@ export async function createRule(deps: Deps, by: CallUser, given: GivenRule): Pr
     if ((await selectRules(tx, organisationId)).length >= RULE_LIMITS.rules)
       throw new Problem('conflict', `There are ${RULE_LIMITS.rules} rules already: delete one first`)
     const id = newId()
-    await insertRule(tx, { id, organisationId, name, condition, tag, alert, enabled, createdBy: by.userId })
-    const detail = { rule_id: id, name, condition, tag, alert, enabled }
+    const row = { name, condition, tag, alert, review, enabled }
+    await insertRule(tx, { ...row, id, organisationId, createdBy: by.userId })
+    const detail = { rule_id: id, ...row }
     await record({ db: tx }, { by, action: 'rule.created', target: organisationId, detail })
     return await readRule({ db: tx }, by, id)
   })
@@ -101,8 +112,9 @@ export async function changeRule(
   const parsed = await parseRule(deps, organisationId, given)
   return await deps.db.transaction(async (tx) => {
     await readOrganisation(tx, organisationId, { lock: true })
-    const { name, condition, tag, alert, enabled, version } = await readRule({ db: tx }, by, id)
-    const before = { name, condition, tag, alert, enabled }
+    const known = await readRule({ db: tx }, by, id)
+    const { name, condition, tag, alert, review, enabled, version } = known
+    const before = { name, condition, tag, alert, review, enabled }
     const after = { ...before, ...parsed }
     const changes = changesBetween(before, after)
     if (Object.keys(changes).length > 0) {
@@ -181,6 +193,7 @@ type ParsedRule = {
   condition?: RuleCondition
   tag?: string | null
   alert?: RuleAlert | null
+  review?: RuleReview | null
   enabled?: boolean
 }
 
@@ -203,12 +216,26 @@ async function parseRule(
       alert:
         given.alert === null ? null : await parseAlert({ db, canMail }, check, organisationId, given.alert),
     }),
+    ...(given.review !== undefined && {
+      review: given.review === null ? null : await parseReview({ db }, check, organisationId, given.review),
+    }),
     ...(given.enabled !== undefined && { enabled: given.enabled }),
   }
   if (parsed.condition !== undefined && check.errors.length === 0)
     await checkQuestions(db, check, organisationId, parsed.condition)
   if (check.errors.length > 0) throw invalidFields(check.errors.slice(0, MAX_ERRORS))
   return parsed
+}
+
+async function parseReview(
+  { db }: { db: Database },
+  check: FieldChecks,
+  organisationId: string,
+  { assignees = [], due_days = 7 }: NonNullable<GivenRule['review']>,
+): Promise<RuleReview> {
+  check.number('review.due_days', due_days, { min: 1, max: REVIEW_LIMITS.dueDays })
+  const people = await parsePeople({ db }, check, organisationId, 'review.assignees', assignees)
+  return { assignees: people, due_days }
 }
 
 async function parseAlert(

@@ -28,6 +28,7 @@ const TAGS = [
   { name: 'teams', description: 'Teams, and the operators in them' },
   { name: 'analytics', description: 'Computing analytics again' },
   { name: 'rules', description: 'Rules over calls, their hits and alerts' },
+  { name: 'reviews', description: 'Reviews as work: queue, plans, comments and calibration' },
   { name: 'settings', description: 'Settings of the organisation' },
   { name: 'views', description: 'Saved views of the dashboard' },
   { name: 'users', description: 'Users of the organisation' },

@@ -4,9 +4,9 @@ import type { CountedRule } from '../../domain/rules/rules.ts'
 import type { RuleTrial } from '../../domain/rules/try-rule.ts'
 
 export function ruleJson(rule: CountedRule) {
-  const { id, name, version, condition, tag, alert, enabled, hits } = rule
+  const { id, name, version, condition, tag, alert, review, enabled, hits } = rule
   return {
-    ...{ id, name, version, condition, tag, alert, enabled, hits },
+    ...{ id, name, version, condition, tag, alert, review, enabled, hits },
     created_by: rule.creator,
     created_at: rule.createdAt.toISOString(),
     updated_at: rule.updatedAt.toISOString(),

@@ -54,6 +54,17 @@ const Alert = t.Object(
 const fields = {
   tag: t.Optional(t.Nullable(t.String(), { description: 'What the calls that it hits are called.' })),
   alert: t.Optional(t.Nullable(Alert)),
+  review: t.Optional(
+    t.Nullable(
+      t.Object(
+        {
+          assignees: t.Optional(t.Array(t.String(), { description: 'Ids of users; nobody if left out.' })),
+          due_days: t.Optional(Type.Integer({ description: '1 to 90; 7 when left out.' })),
+        },
+        { ...exactly, description: 'Puts calls that it hits into the review queue.' },
+      ),
+    ),
+  ),
   enabled: t.Optional(t.Boolean({ description: 'Whether calls that complete are judged by it.' })),
 }
 
@@ -81,6 +92,7 @@ export const RuleBody = t.Object({
       time_zone: t.String(),
     }),
   ),
+  review: t.Nullable(t.Object({ assignees: t.Array(t.String()), due_days: Type.Integer() })),
   enabled: t.Boolean(),
   hits: Type.Integer({ description: 'Calls that it hits.' }),
   created_by: t.Nullable(t.Object({ id: t.String(), email: t.String() })),

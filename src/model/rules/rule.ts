@@ -66,6 +66,9 @@ export type RuleAlert = {
   time_zone: string
 }
 
+/** Who reviews the calls that a rule hits: ids of users, in turn, or nobody in particular. */
+export type RuleReview = { assignees: string[]; due_days: number }
+
 /** Bounds of rules: numbers of items and lengths in characters. */
 export const RULE_LIMITS = {
   /** Of an organisation. */

@@ -1,0 +1,112 @@
+import { and, asc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import { isAccepted } from '../calls/filter.ts'
+import type { Database } from '../client.ts'
+import { reviewDraws, reviewPlans, reviewTasks, users, voicelogs } from '../schema/index.ts'
+
+export type PlanRow = typeof reviewPlans.$inferSelect
+export type ShownPlan = PlanRow & {
+  creator: { id: string; email: string } | null
+  /** The last week that was drawn. */
+  lastWeek: string | null
+}
+
+/** The plans of an organisation, by name. */
+export async function selectPlans(db: Database, organisationId: string, id?: string): Promise<ShownPlan[]> {
+  const rows = await db
+    .select({
+      plan: reviewPlans,
+      creatorId: users.id,
+      email: users.email,
+      lastWeek: sql<
+        string | null
+      >`(select max(week)::text from review_draws d where d.plan_id = ${reviewPlans.id})`,
+    })
+    .from(reviewPlans)
+    .leftJoin(users, eq(users.id, reviewPlans.createdBy))
+    .where(
+      and(
+        eq(reviewPlans.organisationId, organisationId),
+        id === undefined ? undefined : eq(reviewPlans.id, id),
+      ),
+    )
+    .orderBy(asc(sql`lower(${reviewPlans.name})`), asc(reviewPlans.id))
+  return rows.map(({ plan, creatorId, email, lastWeek }) => ({
+    ...plan,
+    lastWeek,
+    creator: creatorId === null || email === null ? null : { id: creatorId, email },
+  }))
+}
+
+/** The plans of all organisations by which calls are drawn. */
+export async function selectEnabledPlans(db: Database): Promise<PlanRow[]> {
+  return await db.select().from(reviewPlans).where(eq(reviewPlans.enabled, true)).orderBy(asc(reviewPlans.id))
+}
+
+export async function insertPlan(db: Database, row: typeof reviewPlans.$inferInsert): Promise<void> {
+  await db.insert(reviewPlans).values(row)
+}
+
+export async function updatePlan(
+  db: Database,
+  organisationId: string,
+  id: string,
+  columns: Partial<typeof reviewPlans.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(reviewPlans)
+    .set({ ...columns, updatedAt: sql`now()` })
+    .where(and(eq(reviewPlans.organisationId, organisationId), eq(reviewPlans.id, id)))
+}
+
+export async function deletePlan(db: Database, organisationId: string, id: string): Promise<void> {
+  await db
+    .delete(reviewPlans)
+    .where(and(eq(reviewPlans.organisationId, organisationId), eq(reviewPlans.id, id)))
+}
+
+/** Whether a plan has drawn a week. */
+export async function isDrawn(db: Database, planId: string, week: string): Promise<boolean> {
+  const isIt = and(eq(reviewDraws.planId, planId), eq(reviewDraws.week, week))
+  return (await db.$count(reviewDraws, isIt)) > 0
+}
+
+/** Notes that a plan has drawn a week. False if it had: then nothing may be put into the queue. */
+export async function insertDraw(
+  tx: Database,
+  row: { planId: string; week: string; organisationId: string; calls: number },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(reviewDraws)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ planId: reviewDraws.planId })
+  return rows.length === 1
+}
+
+/** A draw looks at so many calls of a week, in the random order. */
+const MAX_CANDIDATES = 50_000
+
+/** Completed calls of operators in a week that have no review, in the random order of a seed. */
+export async function selectCandidates(
+  db: Database,
+  { organisationId, department, seed }: Pick<PlanRow, 'organisationId' | 'department' | 'seed'>,
+  { from, to, week }: { from: Date; to: Date; week: string },
+): Promise<{ id: string; operatorId: string }[]> {
+  const rows = await db
+    .select({ id: voicelogs.id, operatorId: voicelogs.operatorId })
+    .from(voicelogs)
+    .where(
+      and(
+        isAccepted(organisationId),
+        eq(voicelogs.status, 'completed'),
+        isNotNull(voicelogs.operatorId),
+        gte(voicelogs.occurredAt, from),
+        lt(voicelogs.occurredAt, to),
+        department === null ? undefined : eq(voicelogs.department, department),
+        sql`not exists (select 1 from ${reviewTasks} where ${reviewTasks.voicelogId} = ${voicelogs.id})`,
+      ),
+    )
+    .orderBy(sql`md5(${`${seed} ${week} `} || ${voicelogs.id}::text)`)
+    .limit(MAX_CANDIDATES)
+  return rows.flatMap(({ id, operatorId }) => (operatorId === null ? [] : [{ id, operatorId }]))
+}

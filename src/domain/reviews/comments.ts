@@ -1,0 +1,157 @@
+import { findVoicelog } from '../../db/calls/voicelogs.ts'
+import type { Database } from '../../db/client.ts'
+import {
+  deleteComment,
+  insertComment,
+  type ShownComment,
+  selectComments,
+  updateComment,
+} from '../../db/reviews/comments.ts'
+import { isId, newId } from '../../lib/id.ts'
+import { REVIEW_LIMITS } from '../../model/reviews/work.ts'
+import { record } from '../audit/record.ts'
+import { type FieldChecks, fieldChecks } from '../field-checks.ts'
+import type { UserPrincipal } from '../identity/principals.ts'
+import { invalidFields, Problem } from '../problems.ts'
+import { parsePeople } from './plans.ts'
+
+type Deps = { db: Database }
+
+/** A thread of comments: the first and the answers to it. */
+export type CommentThread = { first: ShownComment; answers: ShownComment[] }
+
+/** The comments on a call as threads, in the order of the call; those about the whole of it first. @throws Problem not_found */
+export async function listComments(
+  { db }: Deps,
+  by: UserPrincipal,
+  voicelogId: string,
+): Promise<CommentThread[]> {
+  await requireCall({ db }, by, voicelogId)
+  const comments = await selectComments(db, by.organisationId, voicelogId)
+  return comments
+    .filter(({ threadId }) => threadId === null)
+    .map((first) => ({ first, answers: comments.filter(({ threadId }) => threadId === first.id) }))
+    .sort((a, b) => (a.first.atMs ?? -1) - (b.first.atMs ?? -1))
+}
+
+export type GivenComment = {
+  text: string
+  atMs?: number | null
+  threadId?: string | null
+  mentions?: readonly string[]
+}
+
+/** Adds a comment, or an answer to one. Its words are not in the audit. @throws Problem `not_found`, `invalid_fields` */
+export async function addComment(
+  { db }: Deps,
+  by: UserPrincipal,
+  voicelogId: string,
+  { text, atMs = null, threadId = null, mentions = [] }: GivenComment,
+): Promise<ShownComment> {
+  const { organisationId } = by
+  const { durationMs } = await requireCall({ db }, by, voicelogId)
+  const check = fieldChecks()
+  const words = parseText(check, text)
+  const people = await parseMentions({ db }, check, organisationId, mentions)
+  const max = durationMs ?? 2 ** 31 - 1
+  if (atMs !== null && !(Number.isInteger(atMs) && atMs >= 0 && atMs <= max))
+    check.addError('at_ms', 'out_of_range', { value: atMs, min: 0, max })
+  if (threadId !== null) {
+    const [thread] = isId(threadId) ? await selectComments(db, organisationId, voicelogId, threadId) : []
+    if (thread === undefined || thread.threadId !== null) check.addError('thread_id', 'unknown_thread')
+    else if (atMs !== null) check.addError('at_ms', 'unexpected_field')
+  }
+  if (check.errors.length > 0) throw invalidFields(check.errors)
+  return await db.transaction(async (tx) => {
+    const id = newId()
+    const row = { id, organisationId, voicelogId, atMs, threadId, text: words, mentions: people }
+    await insertComment(tx, { ...row, authorId: by.userId })
+    const detail = { comment_id: id }
+    await record({ db: tx }, { by, action: 'comment.created', target: voicelogId, detail })
+    return await known({ db: tx }, by, voicelogId, id)
+  })
+}
+
+/**
+ * Changes the words of one's own comment, or resolves a thread and opens it again.
+ * @throws Problem `not_found`, `invalid_fields`; `conflict` if it is another's, or no thread
+ */
+export async function changeComment(
+  { db }: Deps,
+  by: UserPrincipal,
+  voicelogId: string,
+  id: string,
+  given: { text?: string; mentions?: readonly string[]; resolved?: boolean },
+): Promise<ShownComment> {
+  await requireCall({ db }, by, voicelogId)
+  const comment = await known({ db }, by, voicelogId, id)
+  const check = fieldChecks()
+  const { text, mentions, resolved } = given
+  const words = text === undefined ? undefined : parseText(check, text)
+  const people =
+    mentions === undefined ? undefined : await parseMentions({ db }, check, by.organisationId, mentions)
+  if (check.errors.length > 0) throw invalidFields(check.errors)
+  const isEdited = words !== undefined || people !== undefined
+  if (isEdited && comment.authorId !== by.userId)
+    throw new Problem('conflict', 'Only its author changes a comment')
+  if (resolved !== undefined && comment.threadId !== null)
+    throw new Problem('conflict', 'This is an answer: resolve the first comment of its thread')
+  const now = new Date()
+  await db.transaction(async (tx) => {
+    await updateComment(tx, id, {
+      ...(words !== undefined && { text: words }),
+      ...(people !== undefined && { mentions: people }),
+      ...(isEdited && { editedAt: now }),
+      ...(resolved !== undefined && {
+        resolvedAt: resolved ? now : null,
+        resolvedBy: resolved ? by.userId : null,
+      }),
+    })
+    const detail = { comment_id: id, ...(resolved !== undefined && { resolved }) }
+    await record({ db: tx }, { by, action: 'comment.changed', target: voicelogId, detail })
+  })
+  return await known({ db }, by, voicelogId, id)
+}
+
+/** Deletes one's own comment, an administrator any; the first of a thread with its answers. @throws Problem `not_found`, `conflict` */
+export async function removeComment(
+  { db }: Deps,
+  by: UserPrincipal,
+  voicelogId: string,
+  id: string,
+): Promise<void> {
+  await requireCall({ db }, by, voicelogId)
+  const { authorId } = await known({ db }, by, voicelogId, id)
+  if (authorId !== by.userId && by.role !== 'admin')
+    throw new Problem('conflict', 'Only its author or an administrator deletes a comment')
+  await db.transaction(async (tx) => {
+    await deleteComment(tx, id)
+    const detail = { comment_id: id }
+    await record({ db: tx }, { by, action: 'comment.deleted', target: voicelogId, detail })
+  })
+}
+
+async function known({ db }: Deps, by: UserPrincipal, voicelogId: string, id: string): Promise<ShownComment> {
+  const [comment] = isId(id) ? await selectComments(db, by.organisationId, voicelogId, id) : []
+  if (comment === undefined) throw new Problem('not_found', 'There is no comment with this id')
+  return comment
+}
+
+async function requireCall({ db }: Deps, by: UserPrincipal, voicelogId: string) {
+  const call = isId(voicelogId) ? await findVoicelog(db, by, voicelogId) : null
+  if (call === null) throw new Problem('not_found', 'There is no voicelog with this id')
+  return call
+}
+
+function parseText(check: FieldChecks, text: string): string {
+  return check.text('text', text, { max: REVIEW_LIMITS.textCharacters, lines: true })
+}
+
+async function parseMentions(
+  deps: Deps,
+  check: FieldChecks,
+  organisationId: string,
+  given: readonly string[],
+): Promise<string[]> {
+  return await parsePeople(deps, check, organisationId, 'mentions', given, { max: REVIEW_LIMITS.mentions })
+}

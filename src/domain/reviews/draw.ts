@@ -1,0 +1,102 @@
+import type { Database } from '../../db/client.ts'
+import {
+  insertDraw,
+  isDrawn,
+  type PlanRow,
+  selectCandidates,
+  selectEnabledPlans,
+} from '../../db/reviews/plans.ts'
+import { insertTasks } from '../../db/reviews/tasks.ts'
+import { NIL_ID } from '../../lib/id.ts'
+import type { Logger } from '../../lib/log.ts'
+import { weekOf } from '../../lib/time-zone.ts'
+import { type JudgingRule, judgeCalls } from '../rules/judge-calls.ts'
+
+type Deps = { db: Database; log: Logger }
+
+const DAY_MS = 86_400_000
+/** Calls judged at once by the conditions of what comes first. */
+const BATCH = 200
+
+/**
+ * Draws calls of the last whole week for each plan that has not, and puts them into the queue. A week is drawn once,
+ * whoever does it at the same time. Answers how many weeks were drawn.
+ * @param options.now milliseconds since 1970
+ */
+export async function drawReviews(deps: Deps, { now = Date.now() } = {}): Promise<number> {
+  let drawn = 0
+  for (const plan of await selectEnabledPlans(deps.db)) {
+    const week = weekOf(now, plan.timeZone, -1)
+    if (await isDrawn(deps.db, plan.id, week.monday)) continue
+    if (await drawWeek(deps, plan, week, now)) drawn++
+  }
+  return drawn
+}
+
+async function drawWeek(
+  { db, log }: Deps,
+  plan: PlanRow,
+  { monday, from, to }: { monday: string; from: number; to: number },
+  now: number,
+): Promise<boolean> {
+  const { organisationId } = plan
+  const candidates = await selectCandidates(db, plan, {
+    from: new Date(from),
+    to: new Date(to),
+    week: monday,
+  })
+  const ranks = await ranksOf({ db, log }, plan, candidates)
+  const chosen = chooseCalls(candidates, ranks, plan.callsPerWeek)
+  return await db.transaction(async (tx) => {
+    const draw = { planId: plan.id, week: monday, organisationId, calls: chosen.length }
+    if (!(await insertDraw(tx, draw))) return false
+    await insertTasks(
+      tx,
+      chosen.map((voicelogId, at) => ({
+        ...{ organisationId, voicelogId, planId: plan.id, reason: 'plan' as const },
+        assigneeId: plan.assignees[at % plan.assignees.length] ?? null,
+        dueAt: new Date(now + plan.dueDays * DAY_MS),
+      })),
+    )
+    return true
+  })
+}
+
+/**
+ * Chooses calls of each operator: those of the lowest rank first, and among equals in the order that they are given in.
+ * @param perOperator how many, at most
+ */
+export function chooseCalls(
+  candidates: readonly { id: string; operatorId: string }[],
+  ranks: ReadonlyMap<string, number>,
+  perOperator: number,
+): string[] {
+  const last = Number.POSITIVE_INFINITY
+  return [...Map.groupBy(candidates, ({ operatorId }) => operatorId).values()].flatMap((calls) =>
+    calls
+      .toSorted((a, b) => {
+        const [one, other] = [ranks.get(a.id) ?? last, ranks.get(b.id) ?? last]
+        return one === other ? 0 : one < other ? -1 : 1
+      })
+      .slice(0, perOperator)
+      .map(({ id }) => id),
+  )
+}
+
+/** The place of the first condition that holds for a call; calls without one have none. */
+async function ranksOf(
+  deps: Deps,
+  { organisationId, first }: PlanRow,
+  candidates: readonly { id: string }[],
+): Promise<ReadonlyMap<string, number>> {
+  const ranks = new Map<string, number>()
+  if (first.length === 0) return ranks
+  const rules = first.map((condition, at): JudgingRule => ({ id: `${NIL_ID} ${at}`, version: at, condition }))
+  for (let from = 0; from < candidates.length; from += BATCH) {
+    const ids = candidates.slice(from, from + BATCH).map(({ id }) => id)
+    const hits = await judgeCalls(deps, organisationId, rules, ids, { needsReasons: () => false })
+    for (const { voicelogId, ruleVersion } of hits)
+      ranks.set(voicelogId, Math.min(ranks.get(voicelogId) ?? ruleVersion, ruleVersion))
+  }
+  return ranks
+}

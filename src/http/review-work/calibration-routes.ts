@@ -1,0 +1,117 @@
+import { Elysia } from 'elysia'
+import {
+  answerBlindly,
+  closeBlindPart,
+  createCalibration,
+  listCalibrations,
+  readCalibration,
+  setReference,
+} from '../../domain/reviews/calibrations.ts'
+import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
+import { jsonBody } from '../plugins/json-body.ts'
+import { BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
+import { calibrationItemJson, calibrationJson } from './json.ts'
+import {
+  BlindAnswersRequest,
+  CalibrationBody,
+  CalibrationPage,
+  CalibrationParams,
+  CalibrationRequest,
+  PageOnlyQuery,
+} from './schemas.ts'
+
+const USER = ['unauthenticated', 'invalid_token'] as const
+
+/** /api/calibrations: several people answer for the same calls without seeing each other's answers. */
+export function calibrationRoutes(deps: UserAuthenticationDeps) {
+  return new Elysia({ prefix: '/api/calibrations', tags: ['reviews'] })
+    .use(userAuthentication(deps))
+    .use(jsonBody)
+    .get(
+      '',
+      async ({ query, user }) => {
+        const page = { limit: query.limit ?? 50, cursor: query.cursor ?? null }
+        const { items, nextCursor } = await listCalibrations(deps, user, page)
+        return { items: items.map(calibrationItemJson), next_cursor: nextCursor }
+      },
+      {
+        query: PageOnlyQuery,
+        response: { 200: CalibrationPage, ...refusals(...USER, 'invalid_fields') },
+        detail: {
+          summary: 'Calibrations',
+          description: 'Those that you take part in, for admins all. The newest first.',
+          security: needs('reviews.write'),
+        },
+      },
+    )
+    .post(
+      '',
+      async ({ body, user, status }) => {
+        const { name, voicelog_ids: voicelogIds, participants } = body
+        const made = await createCalibration(deps, user, { name, voicelogIds, participants })
+        return status(201, calibrationJson(made))
+      },
+      {
+        body: CalibrationRequest,
+        response: { 201: CalibrationBody, ...refusals(...USER, ...BODY_REFUSALS) },
+        detail: { summary: 'Begin a calibration', security: needs('reviews.write') },
+      },
+    )
+    .get(
+      '/:calibration_id',
+      async ({ params, user }) => calibrationJson(await readCalibration(deps, user, params.calibration_id)),
+      {
+        params: CalibrationParams,
+        response: { 200: CalibrationBody, ...refusals(...USER, 'not_found') },
+        detail: {
+          summary: 'A calibration',
+          description:
+            'While it is open you see your own answers and how many others have given. Once it is closed, all answers, and how far people agree on each question.',
+          security: needs('reviews.write'),
+        },
+      },
+    )
+    .put(
+      '/:calibration_id/answers',
+      async ({ params, body, user }) =>
+        calibrationJson(await answerBlindly(deps, user, params.calibration_id, body.answers)),
+      {
+        params: CalibrationParams,
+        body: BlindAnswersRequest,
+        response: { 200: CalibrationBody, ...refusals(...USER, ...BODY_REFUSALS, 'not_found', 'conflict') },
+        detail: {
+          summary: 'Give your answers',
+          description: 'Answers that are not named stay. They change nothing of the call.',
+          security: needs('reviews.write'),
+        },
+      },
+    )
+    .post(
+      '/:calibration_id/close',
+      async ({ params, user }) => calibrationJson(await closeBlindPart(deps, user, params.calibration_id)),
+      {
+        params: CalibrationParams,
+        response: { 200: CalibrationBody, ...refusals(...USER, 'not_found', 'conflict') },
+        detail: {
+          summary: 'Close the blind part',
+          description: 'By who has made it, or an admin. Nobody answers any more, and all see all answers.',
+          security: needs('reviews.write'),
+        },
+      },
+    )
+    .put(
+      '/:calibration_id/reference',
+      async ({ params, body, user }) =>
+        calibrationJson(await setReference(deps, user, params.calibration_id, body.answers)),
+      {
+        params: CalibrationParams,
+        body: BlindAnswersRequest,
+        response: { 200: CalibrationBody, ...refusals(...USER, ...BODY_REFUSALS, 'not_found', 'conflict') },
+        detail: {
+          summary: 'Keep the answers that were agreed on',
+          description: 'Once it is closed.',
+          security: needs('reviews.write'),
+        },
+      },
+    )
+}

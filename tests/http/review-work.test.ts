@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { drawReviews } from '../../src/domain/reviews/draw.ts'
+import { silentLogger } from '../../src/lib/log.ts'
+import { weekOf } from '../../src/lib/time-zone.ts'
+import { readAudit } from '../support/audit.ts'
+import { eventually } from '../support/poll.ts'
+import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { insertTranscribed } from '../support/transcribed.ts'
+import { addUser } from '../support/users.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService({ workers: true, timing: { reconcileMs: 100 } })
+})
+afterAll(() => service?.stop())
+
+const CALL = `
+  A: Hello, Acme Energy, how can I help you?
+  C: I want to cancel my contract.
+  A: I have cancelled it. Is there anything else? Goodbye.`
+
+type Send = TestOrganisation['asAdmin']
+const read = async (send: Send, path: string) => await (await send(path)).json()
+
+/** An organisation with a call that has a quality result, and two members. */
+async function office() {
+  const org = await service.organisation()
+  const id = await insertTranscribed(service, org, CALL, { operatorId: 'agent-7' })
+  await org.asAdmin(`/api/voicelogs/${id}/analytics`, { method: 'POST' })
+  await eventually(async () => (await read(org.asAdmin, `/api/voicelogs/${id}`)).status === 'completed', {
+    withinMs: 60_000,
+  })
+  const [agent, lead] = [
+    await addUser(service.baseUrl, org, 'member'),
+    await addUser(service.baseUrl, org, 'member'),
+  ]
+  return { org, id, agent, lead }
+}
+
+describe('a review', () => {
+  test('goes from the queue to the agent, who appeals; somebody else decides, and the answer counts', async () => {
+    const { org, id, agent, lead } = await office()
+    const body = { voicelog_id: id, assignee_id: org.userId, due_at: '2020-01-01T00:00:00Z' }
+    const added = await org.asAdmin('/api/review-queue', json(body))
+    const task = await added.json()
+    expect([added.status, task.state, task.actions]).toEqual([201, 'draft', ['publish']])
+    expect((await org.asAdmin('/api/review-queue', json(body))).status).toBe(409)
+    const queue = await read(org.asAdmin, '/api/review-queue?assignee=me&due=true&state=draft')
+    expect(queue.items.map((each: { id: string }) => each.id)).toEqual([task.id])
+    expect((await read(agent.send, '/api/review-queue?assignee=none')).items).toEqual([])
+
+    const act = (send: Send, action: string, sent?: object) =>
+      send(`/api/review-queue/${task.id}/${action}`, sent === undefined ? { method: 'POST' } : json(sent))
+    const given = { answers: [{ question_id: 'empathy', answer: 'no' }] }
+    await org.asAdmin(`/api/voicelogs/${id}/review`, json(given, 'PUT'))
+    expect((await act(agent.send, 'acknowledge')).status).toBe(409)
+    expect((await act(org.asAdmin, 'publish')).status).toBe(200)
+    const appeal = { question_id: 'empathy', text: 'I did, at 0:10.' }
+    expect((await act(org.asAdmin, 'appeal', appeal)).status).toBe(409)
+    expect((await act(agent.send, 'appeal', { ...appeal, question_id: 'nothing' })).status).toBe(422)
+    expect((await act(agent.send, 'appeal', appeal)).status).toBe(200)
+    const decision = { outcome: 'changed', answer: 'yes', text: 'True.' }
+    for (const send of [org.asAdmin, agent.send])
+      expect((await act(send, 'decide', decision)).status).toBe(409)
+    // Two at once: the second finds that it is decided.
+    const statuses = await Promise.all(
+      [decision, { outcome: 'upheld', text: 'No.' }, decision].map(
+        async (each) => (await act(lead.send, 'decide', each)).status,
+      ),
+    )
+    expect(statuses.sort()).toEqual([200, 409, 409])
+    const { review } = await read(agent.send, `/api/voicelogs/${id}/review-state`)
+    expect(review).toMatchObject({ appeal, published_by: { id: org.userId }, decided_by: { id: lead.id } })
+    const { sections } = await read(org.asAdmin, `/api/voicelogs/${id}/review`)
+    const empathy = sections
+      .flatMap(({ questions }: { questions: { question_id: string }[] }) => questions)
+      .find((each: { question_id: string }) => each.question_id === 'empathy')
+    expect(empathy.effective.answer).toBe(review.state === 'changed' ? 'yes' : 'no')
+    const { items } = await readAudit(org, `target_id=${id}&limit=200`)
+    const actions = items.map(({ action }) => action).filter((each) => each.startsWith('review.'))
+    expect(actions.reverse()).toEqual([
+      'review.queued',
+      'review.published',
+      'review.appealed',
+      `review.${review.state}`,
+    ])
+  }, 90_000)
+
+  test('is put into the queue by a rule, and a draft can be given away and removed', async () => {
+    const { org, lead } = await office()
+    const condition = { kind: 'phrase', text: 'cancel my contract' }
+    const rule = { name: 'Leaves', condition, review: { assignees: [org.userId], due_days: 2 } }
+    expect((await org.asAdmin('/api/rules', json(rule))).status).toBe(201)
+    const id = await insertTranscribed(service, org, CALL)
+    await org.asAdmin(`/api/voicelogs/${id}/analytics`, { method: 'POST' })
+    const task = await eventually(async () => {
+      const { review } = await read(org.asAdmin, `/api/voicelogs/${id}/review-state`)
+      return review
+    })
+    expect(task).toMatchObject({ reason: 'rule', rule: { name: 'Leaves' }, assignee: { id: org.userId } })
+    const path = `/api/review-queue/${task.id}`
+    const changed = await org.asAdmin(path, json({ assignee_id: lead.id }, 'PATCH'))
+    expect(await changed.json()).toMatchObject({ assignee: { id: lead.id }, due_at: task.due_at })
+    const other = await service.organisation()
+    expect((await org.asAdmin(path, json({ assignee_id: other.userId }, 'PATCH'))).status).toBe(422)
+    expect((await org.asAdmin(path, { method: 'DELETE' })).status).toBe(204)
+    expect((await org.asAdmin(path)).status).toBe(404)
+  }, 90_000)
+})
+
+test('a plan draws each operator’s calls of a week once: what comes first by its conditions, then by its seed', async () => {
+  const org = await service.organisation()
+  const { from, monday } = weekOf(Date.now(), 'Asia/Tokyo', -1)
+  const calls: Record<string, string[]> = { one: [], other: [] }
+  for (const operatorId of Object.keys(calls)) {
+    for (let at = 0; at < 6; at++) {
+      const callDate = new Date(from + at * 20 * 3_600_000)
+      const said = at === 4 ? 'C: This is a complaint.' : 'C: Thank you.'
+      calls[operatorId]?.push(await insertTranscribed(service, org, said, { operatorId, callDate }))
+    }
+  }
+  // The minute before the week.
+  await insertTranscribed(service, org, 'C: This is a complaint.', {
+    operatorId: 'one',
+    callDate: new Date(from - 60_000),
+  })
+  const plan = {
+    ...{
+      name: 'Two a week',
+      calls_per_week: 2,
+      seed: 'kept',
+      assignees: [org.userId],
+      time_zone: 'Asia/Tokyo',
+    },
+    first: [{ kind: 'phrase', text: 'complaint' }],
+  }
+  const made = await org.asAdmin('/api/review-plans', json(plan))
+  const { id } = await made.json()
+  expect(made.status).toBe(201)
+  const deps = { db: service.database.db, log: silentLogger }
+  const draws = await Promise.all([drawReviews(deps), drawReviews(deps), drawReviews(deps)])
+  // The workers of the service may have been faster than these three.
+  expect(draws.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(1)
+  const drawn = async () => {
+    const { items } = await read(org.asAdmin, '/api/review-queue')
+    return items.map((each: { voicelog_id: string }) => each.voicelog_id).sort()
+  }
+  await eventually(async () => (await drawn()).length === 4)
+  const first = await drawn()
+  for (const ofOperator of Object.values(calls)) {
+    expect(first).toContain(ofOperator[4] ?? '')
+    expect(ofOperator.filter((each) => first.includes(each))).toHaveLength(2)
+  }
+  expect(await read(org.asAdmin, `/api/review-plans/${id}`)).toMatchObject({ last_week: monday, ...plan })
+  // The same seed draws the same calls again.
+  await service.database.sql`delete from review_tasks where organisation_id = ${org.organisationId}`
+  await service.database.sql`delete from review_draws where organisation_id = ${org.organisationId}`
+  await drawReviews(deps)
+  await eventually(async () => (await drawn()).length === 4)
+  expect(await drawn()).toEqual(first)
+  const wrong = await org.asAdmin('/api/review-plans', json({ ...plan, calls_per_week: 0, first: [{}] }))
+  const { errors }: { errors: { field: string }[] } = await wrong.json()
+  expect(errors.map(({ field }) => field)).toEqual(['calls_per_week', 'first.0.kind'])
+}, 60_000)
+
+test('comments stand at a second, have threads, mention people and are resolved; only their author changes them', async () => {
+  const { org, id, agent, lead } = await office()
+  const path = `/api/voicelogs/${id}/comments`
+  const created = await org.asAdmin(path, json({ text: 'Well said.', at_ms: 5_000, mentions: [agent.id] }))
+  const comment = await created.json()
+  expect([created.status, comment]).toMatchObject([201, { at_ms: 5_000, author: { id: org.userId } }])
+  const answer = await (await agent.send(path, json({ text: 'Thanks', thread_id: comment.id }))).json()
+  await org.asAdmin(path, json({ text: 'A good call' }))
+  const { items } = await read(lead.send, path)
+  expect(items).toMatchObject([
+    { text: 'A good call', answers: [] },
+    { id: comment.id, answers: [answer] },
+  ])
+  const patch = async (send: Send, which: string, body: object) =>
+    (await send(`${path}/${which}`, json(body, 'PATCH'))).status
+  expect(await patch(lead.send, comment.id, { text: 'Mine' })).toBe(409)
+  expect(await patch(org.asAdmin, comment.id, { text: 'Very well said.' })).toBe(200)
+  expect(await patch(agent.send, answer.id, { resolved: true })).toBe(409)
+  expect(await patch(agent.send, comment.id, { resolved: true })).toBe(200)
+  const [, resolved] = (await read(org.asAdmin, path)).items
+  expect(resolved).toMatchObject({ text: 'Very well said.', resolved_by: { id: agent.id } })
+  expect((await lead.send(`${path}/${comment.id}`, { method: 'DELETE' })).status).toBe(409)
+  for (const body of [{ text: '' }, { text: 'late', at_ms: 10_000_000 }, { text: 'x', mentions: ['nobody'] }])
+    expect((await org.asAdmin(path, json(body))).status).toBe(422)
+  expect((await org.asAdmin(`${path}/${comment.id}`, { method: 'DELETE' })).status).toBe(204)
+  expect((await read(org.asAdmin, path)).items).toHaveLength(1)
+  const { items: events } = await readAudit(org, `target_id=${id}&limit=200`)
+  expect(JSON.stringify(events)).not.toContain('well said')
+  expect(events.filter(({ action }) => action.startsWith('comment.'))).toHaveLength(6)
+}, 60_000)
+
+test('in a calibration nobody sees another’s answers by any route until it is closed; then all see how far they agree', async () => {
+  const { org, id, agent, lead } = await office()
+  const body = { name: 'November', voicelog_ids: [id], participants: [agent.id, lead.id] }
+  const { id: calibration } = await (await org.asAdmin('/api/calibrations', json(body))).json()
+  const path = `/api/calibrations/${calibration}`
+  const answer = (send: Send, given: string) =>
+    send(
+      `${path}/answers`,
+      json(
+        { answers: [{ voicelog_id: id, question_id: 'empathy', answer: given, comment: 'SECRET' }] },
+        'PUT',
+      ),
+    )
+  expect((await answer(agent.send, 'yes')).status).toBe(200)
+  expect((await answer(org.asAdmin, 'yes')).status).toBe(409)
+  expect((await answer(lead.send, 'perhaps')).status).toBe(422)
+  // Every GET that an administrator or another participant may send.
+  const document = await (await fetch(`${service.baseUrl}/swagger/json`)).json()
+  const paths = Object.entries(document.paths as Record<string, Record<string, unknown>>).flatMap(
+    ([each, methods]) => ('get' in methods ? [each] : []),
+  )
+  expect(paths.length).toBeGreaterThan(40)
+  const ids: Record<string, string> = { voicelog_id: id, calibration_id: calibration, operator_id: 'agent-7' }
+  for (const each of paths) {
+    const filled = each.replace(/\{(\w+)\}/g, (_all, name: string) => ids[name] ?? calibration)
+    for (const send of [org.asAdmin, lead.send])
+      expect([filled, (await (await send(filled)).text()).includes('SECRET')]).toEqual([filled, false])
+  }
+  expect((await read(agent.send, path)).answers).toMatchObject([{ answer: 'yes', comment: 'SECRET' }])
+  expect((await read(org.asAdmin, path)).participants).toMatchObject([{ answered: 1 }, { answered: 0 }])
+  expect((await answer(lead.send, 'no')).status).toBe(200)
+  const reference = () =>
+    org.asAdmin(
+      `${path}/reference`,
+      json({ answers: [{ voicelog_id: id, question_id: 'empathy', answer: 'yes' }] }, 'PUT'),
+    )
+  expect((await reference()).status).toBe(409)
+  expect((await lead.send(`${path}/close`, { method: 'POST' })).status).toBe(409)
+  expect((await org.asAdmin(`${path}/close`, { method: 'POST' })).status).toBe(200)
+  expect((await answer(agent.send, 'no')).status).toBe(409)
+  expect((await reference()).status).toBe(200)
+  const closed = await read(lead.send, path)
+  expect(closed.answers).toHaveLength(2)
+  const empathy = closed.spread.find((each: { question_id: string }) => each.question_id === 'empathy')
+  expect(empathy).toMatchObject({ calls: 1, share: 0, kappa: 0, to_reference: { calls: 2, share: 0.5 } })
+  // The call itself has none of it.
+  expect((await read(org.asAdmin, `/api/voicelogs/${id}/review`)).answered_by_people).toBe(0)
+  const stranger = await addUser(service.baseUrl, org, 'member')
+  expect((await stranger.send(path)).status).toBe(404)
+}, 60_000)
