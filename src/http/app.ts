@@ -18,6 +18,7 @@ import { problems } from './plugins/problems.ts'
 import { routePermissions } from './plugins/route-permissions.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { todayRoute } from './reports/today.ts'
 import { rerunRoutes } from './reruns/routes.ts'
 import { calibrationRoutes } from './review-work/calibration-routes.ts'
 import { commentRoutes } from './review-work/comment-routes.ts'
@@ -72,6 +73,7 @@ export function createApp(
     .use(rerunRoutes(deps))
     .use(evaluationRoutes(deps))
     .use(ruleRoutes(deps))
+    .use(todayRoute(deps))
     .use(queueRoutes(deps))
     .use(planRoutes(deps))
     .use(commentRoutes(deps))

@@ -54,13 +54,13 @@ const ABOUT = {
     ...['POST /api/review-queue/{review_id}/acknowledge', 'POST /api/review-queue/{review_id}/appeal'],
     'POST /api/review-queue/{review_id}/decide',
   ],
-  /** What names calls in its body; review-work.test.ts is about it. */
+  /** What names calls in its body, and what counts them: review-work.test.ts and today.test.ts are about it. */
   reviewing: [
     ...['POST /api/review-queue', 'GET /api/calibrations', 'POST /api/calibrations'],
     ...['GET /api/calibrations/{calibration_id}', 'PUT /api/calibrations/{calibration_id}/answers'],
     'POST /api/calibrations/{calibration_id}/close',
     'PUT /api/calibrations/{calibration_id}/reference',
-    ...['GET /api/review-plans', 'GET /api/review-plans/{plan_id}'],
+    ...['GET /api/review-plans', 'GET /api/review-plans/{plan_id}', 'GET /api/today'],
   ],
   /** A list of calls. */
   calls: ['GET /api/voicelogs', 'GET /api/search', 'GET /api/voicelogs/export'],

@@ -170,10 +170,14 @@ test('comments stand at a second, have threads, mention people and are resolved;
   const comment = await created.json()
   expect([created.status, comment]).toMatchObject([201, { at_ms: 5_000, author: { id: org.userId } }])
   const answer = await (await agent.send(path, json({ text: 'Thanks', thread_id: comment.id }))).json()
-  await org.asAdmin(path, json({ text: 'A good call' }))
+  const named = await org.asAdmin(
+    path,
+    json({ text: `A good call, @${lead.email.toUpperCase()}, isn't it? @nobody@x.y` }),
+  )
+  expect(await named.json()).toMatchObject({ mentions: [lead.id] })
   const { items } = await read(lead.send, path)
   expect(items).toMatchObject([
-    { text: 'A good call', answers: [] },
+    { text: expect.stringContaining('A good call'), answers: [] },
     { id: comment.id, answers: [answer] },
   ])
   const patch = async (send: Send, which: string, body: object) =>

@@ -77,6 +77,26 @@ export async function selectRecipients(
   return rows.map(({ id }) => id)
 }
 
+/** The ids of users of the organisation who can log in, by their addresses in lower case. */
+export async function selectUsersByEmail(
+  db: Database,
+  organisationId: string,
+  emails: readonly string[],
+): Promise<string[]> {
+  if (emails.length === 0) return []
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.organisationId, organisationId),
+        inArray(users.email, [...emails]),
+        isNull(users.disabledAt),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
 async function selectShown(db: Database, organisationId: string, id?: string): Promise<ShownRule[]> {
   const rows = await db
     .select({ rule: rules, creatorId: users.id, email: users.email })

@@ -7,6 +7,7 @@ import {
   selectComments,
   updateComment,
 } from '../../db/reviews/comments.ts'
+import { selectUsersByEmail } from '../../db/rules/rules.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { REVIEW_LIMITS } from '../../model/reviews/work.ts'
 import { record } from '../audit/record.ts'
@@ -52,7 +53,7 @@ export async function addComment(
   const { durationMs } = await requireCall({ db }, by, voicelogId)
   const check = fieldChecks()
   const words = parseText(check, text)
-  const people = await parseMentions({ db }, check, organisationId, mentions)
+  const people = await parseMentions({ db }, check, organisationId, mentions, words)
   const max = durationMs ?? 2 ** 31 - 1
   if (atMs !== null && !(Number.isInteger(atMs) && atMs >= 0 && atMs <= max))
     check.addError('at_ms', 'out_of_range', { value: atMs, min: 0, max })
@@ -89,7 +90,9 @@ export async function changeComment(
   const { text, mentions, resolved } = given
   const words = text === undefined ? undefined : parseText(check, text)
   const people =
-    mentions === undefined ? undefined : await parseMentions({ db }, check, by.organisationId, mentions)
+    mentions === undefined && words === undefined
+      ? undefined
+      : await parseMentions({ db }, check, by.organisationId, mentions ?? [], words ?? comment.text)
   if (check.errors.length > 0) throw invalidFields(check.errors)
   const isEdited = words !== undefined || people !== undefined
   if (isEdited && comment.authorId !== by.userId)
@@ -147,11 +150,20 @@ function parseText(check: FieldChecks, text: string): string {
   return check.text('text', text, { max: REVIEW_LIMITS.textCharacters, lines: true })
 }
 
+/** The users whose ids are given, and those whose addresses stand in the text with an @ in front. */
 async function parseMentions(
   deps: Deps,
   check: FieldChecks,
   organisationId: string,
   given: readonly string[],
+  text: string,
 ): Promise<string[]> {
-  return await parsePeople(deps, check, organisationId, 'mentions', given, { max: REVIEW_LIMITS.mentions })
+  const { mentions: max } = REVIEW_LIMITS
+  const ids = await parsePeople(deps, check, organisationId, 'mentions', given, { max })
+  const emails = [...text.matchAll(MENTION)].map((found) => (found[1] ?? '').toLowerCase())
+  const named = await selectUsersByEmail(deps.db, organisationId, emails.slice(0, max))
+  return [...new Set([...ids, ...named])].slice(0, max)
 }
+
+/** Such as `@grace@example.com`. */
+const MENTION = /@([^\s@]+@[\w.-]*\w)/g

@@ -156,7 +156,12 @@ export const CommentBody = t.Object({
 export const ThreadsBody = t.Object({
   items: t.Array(t.Object({ ...CommentBody.properties, answers: t.Array(CommentBody) })),
 })
-const Mentions = t.Optional(t.Array(t.String(), { description: 'Ids of users who are told, at most 20.' }))
+const Mentions = t.Optional(
+  t.Array(t.String(), {
+    description:
+      'Ids of users who are told, at most 20, besides those whose addresses stand in the text with an @ in front, such as @grace@example.com.',
+  }),
+)
 export const CommentRequest = t.Object(
   {
     text: t.String(),

@@ -1,0 +1,74 @@
+import type { Database } from '../../db/client.ts'
+import { countEach } from '../../db/reports/today.ts'
+import { countMentions, type ShownComment, selectMentions } from '../../db/reviews/comments.ts'
+import { countTasks } from '../../db/reviews/tasks.ts'
+import { countAlerts } from '../../db/rules/alerts.ts'
+import { roundTo } from '../../lib/round.ts'
+import type { UserPrincipal } from '../identity/principals.ts'
+import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
+
+/** Numbers of calls that need somebody: each with the filter of the list that it leads to. */
+export const TODAY_CALLS = {
+  failed: { status: 'failed' },
+  unreliable: { transcriptReliability: 'poor' },
+  auto_fail: { having: 'auto_fail' },
+  angry: { emotion: 'anger' },
+  worsening: { emotionTrend: 'worsening' },
+  /** As far below the scale's middle as people call low. */
+  low_score: { maxQuality: 60 },
+} as const satisfies Record<string, VoicelogFilterTexts>
+export type TodayCalls = keyof typeof TODAY_CALLS
+
+/** What a person should look at. */
+export type Today = {
+  from: Date
+  calls: Record<TodayCalls, number>
+  /** Of the calls that the person may see. */
+  scored: number
+  meanScore: number | null
+  /** Drafts assigned to the person, and of these those whose date has passed. */
+  toReview: number
+  overdue: number
+  /** Appeals to be decided. */
+  appeals: number
+  /** Published reviews that wait for the agent's answer. */
+  toAcknowledge: number
+  alerts: number
+  mentions: number
+  newestMentions: ShownComment[]
+}
+
+const DAY_MS = 86_400_000
+export const TODAY_DAYS = 7
+const MENTIONS = 5
+
+/** Counts what needs a person, over the calls of the last seven days that the person may see. */
+export async function readToday({ db }: { db: Database }, by: UserPrincipal): Promise<Today> {
+  const { organisationId, sight, userId } = by
+  // Whole days, so that the lists it leads to have the same calls a minute later.
+  const from = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - (TODAY_DAYS - 1) * DAY_MS)
+  const filters = Object.fromEntries(
+    Object.entries(TODAY_CALLS).map(([name, texts]) => [name, parseVoicelogFilter(texts, sight).parsed]),
+  ) as Record<TodayCalls, ReturnType<typeof parseVoicelogFilter>['parsed']>
+  const mayReview = by.permissions.includes('reviews.write')
+  const none = Promise.resolve(0)
+  const mine = { states: ['draft'], assigneeId: userId } as const
+  const [sums, toReview, overdue, appeals, toAcknowledge, alerts, mentions, newestMentions] =
+    await Promise.all([
+      countEach(db, organisationId, { from, sight }, filters),
+      mayReview ? countTasks(db, by, mine) : none,
+      mayReview ? countTasks(db, by, { ...mine, isDue: true }) : none,
+      mayReview ? countTasks(db, by, { states: ['appealed'] }) : none,
+      countTasks(db, by, { states: ['published'] }),
+      countAlerts(db, by),
+      countMentions(db, by),
+      selectMentions(db, by, { limit: MENTIONS }),
+    ])
+  return {
+    from,
+    calls: sums.counts,
+    scored: sums.scored,
+    meanScore: sums.meanScore === null ? null : roundTo(sums.meanScore, 1),
+    ...{ toReview, overdue, appeals, toAcknowledge, alerts, mentions, newestMentions },
+  }
+}
