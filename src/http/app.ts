@@ -7,6 +7,7 @@ import { dashboardRoutes, unknownPage } from './dashboard/routes.ts'
 import { evaluationRoutes } from './evaluations/routes.ts'
 import { type HealthDeps, healthRoutes } from './health/routes.ts'
 import { type IngestDeps, ingestRoutes } from './ingest/routes.ts'
+import { type TwilioDeps, twilioRoute } from './ingest/twilio.ts'
 import { type MetricsDeps, metricsRoutes } from './metrics/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { operatorDirectoryRoutes } from './operators/directory.ts'
@@ -41,7 +42,7 @@ import { suggestionRoute } from './voicelogs/suggestion-route.ts'
 import { voicelogUploadRoute } from './voicelogs/upload-route.ts'
 
 export type AppDeps = Omit<
-  AuthDeps & ExpensiveReadDeps & HealthDeps & IngestDeps & MetricsDeps & RuleDeps & SettingsDeps,
+  AuthDeps & ExpensiveReadDeps & HealthDeps & IngestDeps & MetricsDeps & RuleDeps & SettingsDeps & TwilioDeps,
   'permissionsFor'
 > & {
   /** The storage, if it is on disk: then the service itself serves its signed addresses. Else null. */
@@ -58,6 +59,7 @@ export function createApp(
   // In groups: TypeScript gives up on the types of one long chain.
   const calls = new Elysia()
     .use(ingestRoutes(deps))
+    .use(twilioRoute(deps, options))
     .use(voicelogRoutes(deps))
     .use(voicelogUploadRoute(deps))
     .use(voicelogPresignRoutes(deps))

@@ -2,6 +2,7 @@ import { createSmtpMailer } from '../backends/mail/smtp.ts'
 import { createFfmpegDecoder } from '../backends/media/ffmpeg.ts'
 import { createRedisQueue } from '../backends/queue/redis.ts'
 import { createRateLimiter } from '../backends/rate-limit/redis.ts'
+import { createTwilioRecordings } from '../backends/recordings/twilio.ts'
 import { openSandbox } from '../backends/sandbox.ts'
 import { createSpeechSource } from '../backends/speech/reloading.ts'
 import { modelUseOf, selectSpeechEngine } from '../backends/speech/select.ts'
@@ -16,6 +17,7 @@ import { createLocalEngine } from '../domain/analysis/local/engine.ts'
 import { localTrainer } from '../domain/analysis/local/learning/intent-trainer.ts'
 import { isAdmitted } from '../domain/identity/holders.ts'
 import { TOTP_SECRET_PURPOSE } from '../domain/identity/mfa/second-factor.ts'
+import { TWILIO_TOKEN_PURPOSE } from '../domain/ingest/twilio.ts'
 import { createUploadLimit } from '../domain/ingest/upload-limit.ts'
 import { createExpensiveReads } from '../domain/limits/expensive-reads.ts'
 import { createTokens } from '../http/auth/tokens.ts'
@@ -86,6 +88,8 @@ export function openApiServices(config: Config, services: Services) {
       isAdmitted({ db: services.db, sessionIdleSeconds }, holder, permission),
     expensiveReads: createExpensiveReads(services.readDb),
     cipher: createCipher(config.jwtSecrets, TOTP_SECRET_PURPOSE),
+    twilioCipher: createCipher(config.jwtSecrets, TWILIO_TOKEN_PURPOSE),
+    twilioRecordings: createTwilioRecordings(),
     localEngine: createLocalEngine(),
     intentTrainer: localTrainer,
     learnsIntents: config.analytics.languageModel === null,

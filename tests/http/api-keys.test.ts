@@ -57,9 +57,10 @@ describe('POST /api/settings/api-keys', () => {
       kind: 'api_key',
       apiKeyId: json.id,
       organisationId: app.first.organisationId,
+      sight: 'all',
       rateLimit: 600,
       agentChannel: 1,
-      organisation: { defaultLanguage: 'en-US', agentChannel: null },
+      organisation: { defaultLanguage: 'en-US', agentChannel: null, ownFields: [] },
       address: expect.any(String),
     })
     const plain = await app.createApiKey(admin, { name: 'plain', expires_at: null, rate_limit: null })
@@ -82,6 +83,7 @@ describe('POST /api/settings/api-keys', () => {
     ['a limit of 0', { name: 'a', rate_limit: 0 }, 'rate_limit'],
     ['a limit of a million', { name: 'a', rate_limit: 1_000_000 }, 'rate_limit'],
     ['half a request a minute', { name: 'a', rate_limit: 0.5 }, 'rate_limit'],
+    ['half a token of Twilio', { name: 'a', twilio_auth_token: 'short' }, 'twilio_auth_token'],
     ['a third channel', { name: 'a', agent_channel: 2 }, 'agent_channel'],
     ['another organisation', { name: 'a', organisation_id: crypto.randomUUID() }, 'organisation_id'],
   ])('%s is a 422 that names the field, and makes no key', async (_what, body, field) => {
@@ -107,6 +109,7 @@ describe('GET /api/settings/api-keys', () => {
       prefix: expect.stringMatching(/^vl_live_\w{4}$/),
       rate_limit: 60,
       agent_channel: null,
+      twilio: false,
       created_at: expect.stringMatching(/Z$/),
       expires_at: null,
       last_used_at: null,

@@ -3,6 +3,7 @@ import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
 import { localTrainer } from '../../src/domain/analysis/local/learning/intent-trainer.ts'
 import { createOrganisation, createUser } from '../../src/domain/identity/accounts.ts'
 import { TOTP_SECRET_PURPOSE } from '../../src/domain/identity/mfa/second-factor.ts'
+import { TWILIO_TOKEN_PURPOSE } from '../../src/domain/ingest/twilio.ts'
 import { authRoutes } from '../../src/http/auth/routes.ts'
 import { createTokens } from '../../src/http/auth/tokens.ts'
 import { apiKeyAuthentication, userAuthentication } from '../../src/http/plugins/authentication.ts'
@@ -39,6 +40,7 @@ export async function startIdentityApp({ jwtSecrets = [JWT_SECRET], now = Date.n
     tokens: createTokens(jwtSecrets),
     sessionIdleSeconds: 3600,
     cipher: createCipher(jwtSecrets, TOTP_SECRET_PURPOSE),
+    twilioCipher: createCipher(jwtSecrets, TWILIO_TOKEN_PURPOSE),
     localEngine: createLocalEngine(),
     intentTrainer: localTrainer,
     learnsIntents: false,

@@ -14,6 +14,8 @@ export type NewApiKey = {
   /** Requests a minute; null for the default. */
   rateLimit: number | null
   agentChannel: number | null
+  /** Encrypted. */
+  twilioToken: Uint8Array | null
   expiresAt: Date | null
   createdBy: string | null
 }
@@ -36,25 +38,26 @@ export type LiveApiKey = {
   organisation: CallDefaults
 }
 
+const liveColumns = {
+  id: apiKeys.id,
+  organisationId: apiKeys.organisationId,
+  rateLimit: apiKeys.rateLimit,
+  agentChannel: apiKeys.agentChannel,
+  stale: sql<boolean>`coalesce(${apiKeys.lastUsedAt} < now() - interval '1 minute', true)`,
+  organisation: callDefaults,
+}
+
+const isLive = and(
+  isNull(apiKeys.revokedAt),
+  or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
+)
+
 const liveApiKey = prepared((db) =>
   db
-    .select({
-      id: apiKeys.id,
-      organisationId: apiKeys.organisationId,
-      rateLimit: apiKeys.rateLimit,
-      agentChannel: apiKeys.agentChannel,
-      stale: sql<boolean>`coalesce(${apiKeys.lastUsedAt} < now() - interval '1 minute', true)`,
-      organisation: callDefaults,
-    })
+    .select(liveColumns)
     .from(apiKeys)
     .innerJoin(organisations, eq(organisations.id, apiKeys.organisationId))
-    .where(
-      and(
-        eq(apiKeys.keyHash, sql.placeholder('keyHash')),
-        isNull(apiKeys.revokedAt),
-        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
-      ),
-    )
+    .where(and(eq(apiKeys.keyHash, sql.placeholder('keyHash')), isLive))
     .prepare('live_api_key'),
 )
 
@@ -62,6 +65,32 @@ const liveApiKey = prepared((db) =>
 export async function findLiveApiKey(db: Database, keyHash: string): Promise<LiveApiKey | null> {
   const rows = await liveApiKey(db).execute({ keyHash })
   return rows[0] ?? null
+}
+
+/** A key with a token of Twilio. */
+export type TwilioKey = LiveApiKey & { twilioToken: Uint8Array }
+
+/** The key with this id; null if it has no token of Twilio, or is revoked or expired. */
+export async function findTwilioKey(db: Database, apiKeyId: string): Promise<TwilioKey | null> {
+  const [row] = await db
+    .select({ ...liveColumns, twilioToken: apiKeys.twilioToken })
+    .from(apiKeys)
+    .innerJoin(organisations, eq(organisations.id, apiKeys.organisationId))
+    .where(and(eq(apiKeys.id, apiKeyId), isLive))
+  if (row === undefined || row.twilioToken === null) return null
+  return { ...row, twilioToken: row.twilioToken }
+}
+
+/** Replaces an encrypted token, unless another process has. */
+export async function replaceTwilioToken(
+  db: Database,
+  { id, twilioToken: before }: TwilioKey,
+  after: Uint8Array,
+): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ twilioToken: after })
+    .where(and(eq(apiKeys.id, id), eq(apiKeys.twilioToken, before)))
 }
 
 /** The revoked or expired key with this hash; null if there is none. */
@@ -89,13 +118,7 @@ export async function isLiveApiKey(db: Database, apiKeyId: string): Promise<bool
   const rows = await db
     .select({ id: apiKeys.id })
     .from(apiKeys)
-    .where(
-      and(
-        eq(apiKeys.id, apiKeyId),
-        isNull(apiKeys.revokedAt),
-        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
-      ),
-    )
+    .where(and(eq(apiKeys.id, apiKeyId), isLive))
   return rows.length > 0
 }
 
@@ -118,6 +141,8 @@ export type ApiKeyListing = {
   prefix: string
   rateLimit: number | null
   agentChannel: number | null
+  /** Whether it takes callbacks of Twilio. */
+  twilio: boolean
   createdAt: Date
   expiresAt: Date | null
   lastUsedAt: Date | null
@@ -136,6 +161,7 @@ export async function selectApiKeys(
       prefix: apiKeys.prefix,
       rateLimit: apiKeys.rateLimit,
       agentChannel: apiKeys.agentChannel,
+      twilio: sql<boolean>`${apiKeys.twilioToken} is not null`,
       createdAt: apiKeys.createdAt,
       expiresAt: apiKeys.expiresAt,
       lastUsedAt: apiKeys.lastUsedAt,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, instant } from './columns.ts'
+import { bytea, createdAt, instant } from './columns.ts'
 import { organisationId } from './organisations.ts'
 import { users } from './users.ts'
 
@@ -18,6 +18,8 @@ export const apiKeys = pgTable(
     /** Requests per minute; null means the default of 60. */
     rateLimit: integer('rate_limit'),
     agentChannel: integer('agent_channel'),
+    /** The auth token of an account of Twilio, encrypted: callbacks that it signs count as sent with this key. */
+    twilioToken: bytea('twilio_token'),
     lastUsedAt: instant('last_used_at'),
     expiresAt: instant('expires_at'),
     revokedAt: instant('revoked_at'),

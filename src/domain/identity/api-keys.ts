@@ -9,6 +9,7 @@ import {
   selectApiKeys,
   touchApiKey,
 } from '../../db/identity/api-keys.ts'
+import type { Cipher } from '../../lib/encryption.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { parseInstant } from '../../lib/instant.ts'
 import { record } from '../audit/record.ts'
@@ -22,6 +23,8 @@ import { type ApiKeyPrincipal, requireRecentLogin, type UserPrincipal } from './
 export const DEFAULT_RATE_LIMIT = 60
 
 type Deps = { db: Database }
+/** The cipher is for tokens of Twilio. */
+type CreateDeps = Deps & { twilioCipher?: Cipher }
 
 /** An administrator, or a command on the machine itself. */
 type Administrator = UserPrincipal | { kind: 'system'; organisationId: string }
@@ -34,6 +37,8 @@ export type NewApiKeyFields = {
   rateLimit?: number | null
   /** Zero-based channel of the agent in uploads with this key; null for the organisation's setting. */
   agentChannel?: number | null
+  /** The auth token of an account of Twilio, whose callbacks then count as sent with this key. */
+  twilioAuthToken?: string | null
 }
 
 export type CreatedApiKey = {
@@ -48,7 +53,7 @@ export type CreatedApiKey = {
 
 /** Creates an API key for the actor's organisation. @throws Problem recent_login_needed, invalid_fields */
 export async function createApiKey(
-  { db }: Deps,
+  { db, twilioCipher }: CreateDeps,
   by: Administrator,
   given: NewApiKeyFields,
 ): Promise<CreatedApiKey> {
@@ -61,6 +66,9 @@ export async function createApiKey(
   const apiKey = generateApiKey()
   const row = { id: newId(), name, prefix: apiKeyPrefix(apiKey), expiresAt }
   const rateLimit = given.rateLimit ?? null
+  const token = given.twilioAuthToken ?? null
+  if (token !== null && twilioCipher === undefined) throw new Error('A token of Twilio needs a cipher')
+  const twilioToken = token && (await twilioCipher?.encrypt(new TextEncoder().encode(token), row.id))
   return await db.transaction(async (tx) => {
     const createdAt = await insertApiKey(tx, {
       ...row,
@@ -69,12 +77,14 @@ export async function createApiKey(
       keyHash: hashOf(apiKey),
       rateLimit,
       agentChannel: given.agentChannel ?? null,
+      twilioToken: twilioToken || null,
     })
     const detail = {
       name,
       prefix: row.prefix,
       expires_at: expiresAt?.toISOString() ?? null,
       rate_limit: rateLimit,
+      ...(token !== null && { twilio: true }),
     }
     await record({ db: tx }, { by, action: 'api_key.created', target: row.id, detail })
     return { ...row, apiKey, createdAt }

@@ -57,7 +57,8 @@ async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   }
 }
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
+/** Reads a body in UTF-8 at the pace of JSON. @throws Problem body_too_large, malformed_body, body_stalled */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
   if (request.body === null) return ''
   const declared = Number(request.headers.get('content-length') ?? 0)
   if (declared > maxBytes) throw bodyTooLarge(maxBytes)

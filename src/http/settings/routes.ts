@@ -10,6 +10,7 @@ import {
   type OrganisationSettings,
   readSettings,
 } from '../../domain/organisation/settings.ts'
+import type { Cipher } from '../../lib/encryption.ts'
 import { NO_RULES } from '../../model/analysis-rules.ts'
 import { userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
@@ -27,7 +28,7 @@ import {
 import { type ScorecardDeps, scorecardRoutes } from './scorecard.ts'
 import { type SpeechDeps, speechRoutes } from './speech.ts'
 
-export type SettingsDeps = IntentDeps & ScorecardDeps & SpeechDeps
+export type SettingsDeps = IntentDeps & ScorecardDeps & SpeechDeps & { twilioCipher: Cipher }
 
 /** /api/settings: settings of the organisation. Every user may read them; admins may change them. */
 export function settingsRoutes(deps: SettingsDeps) {
@@ -104,6 +105,7 @@ function apiKeyRoutes(deps: SettingsDeps) {
             prefix: each.prefix,
             rate_limit: each.rateLimit ?? DEFAULT_RATE_LIMIT,
             agent_channel: each.agentChannel,
+            twilio: each.twilio,
             created_at: each.createdAt.toISOString(),
             expires_at: each.expiresAt?.toISOString() ?? null,
             last_used_at: each.lastUsedAt?.toISOString() ?? null,
@@ -129,6 +131,7 @@ function apiKeyRoutes(deps: SettingsDeps) {
           expiresAt: body.expires_at,
           rateLimit: body.rate_limit,
           agentChannel: body.agent_channel,
+          twilioAuthToken: body.twilio_auth_token,
         })
         set.headers['cache-control'] = 'no-store'
         return status(201, {

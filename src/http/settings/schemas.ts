@@ -169,13 +169,24 @@ export const ApiKeyRequest = t.Object(
           "Channel of the agent in recordings sent with this key; the organisation's setting if left out.",
       }),
     ),
+    twilio_auth_token: t.Optional(
+      t.Nullable(t.String({ minLength: 16, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' }), {
+        description:
+          'The auth token of an account of Twilio. Its recording callbacks to `/api/ingest/twilio/{id of the key}` then count as sent with this key. It is stored encrypted and never shown.',
+      }),
+    ),
   },
   { ...exactly, examples: [{ name: 'PBX in Hamburg', rate_limit: 120 }] },
 )
 
 export const CreatedApiKeyBody = t.Object(
-  { ...apiKey, api_key: t.String({ description: 'The key itself. It is shown only in this answer.' }) },
-  { examples: [{ ...EXAMPLE, api_key: 'vl_live_4kTzQ0aB7cD2eF9gH1iJ3kL5mN8oP6qR0sTu1V' }] },
+  {
+    ...apiKey,
+    api_key: t.String({ description: 'The key itself. It is shown only in this answer.' }),
+  },
+  {
+    examples: [{ ...EXAMPLE, api_key: 'vl_live_4kTzQ0aB7cD2eF9gH1iJ3kL5mN8oP6qR0sTu1V' }],
+  },
 )
 
 export const ApiKeyListQuery = t.Object(pageQuery(), exactly)
@@ -188,6 +199,7 @@ export const ApiKeyPage = t.Object(
         rate_limit: Type.Integer({ description: 'Requests allowed in any 60 seconds.' }),
         agent_channel: t.Nullable(Type.Integer()),
         last_used_at: t.Nullable(Instant),
+        twilio: t.Boolean({ description: 'Whether it takes callbacks of Twilio.' }),
       }),
     ),
     next_cursor: t.Nullable(t.String()),
@@ -196,7 +208,10 @@ export const ApiKeyPage = t.Object(
     examples: [
       {
         items: [
-          { ...EXAMPLE, rate_limit: 60, agent_channel: null, last_used_at: '2025-01-31T10:00:00.000Z' },
+          {
+            ...{ ...EXAMPLE, rate_limit: 60, agent_channel: null },
+            ...{ last_used_at: '2025-01-31T10:00:00.000Z', twilio: false },
+          },
         ],
         next_cursor: null,
       },

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createHmac } from 'node:crypto'
+import { createTwilioRecordings } from '../../src/backends/recordings/twilio.ts'
+import { isSigned } from '../../src/domain/ingest/twilio.ts'
+import { createApp } from '../../src/http/app.ts'
+import { listen } from '../../src/http/server/server.ts'
+import { openApiServices } from '../../src/wiring/index.ts'
+import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { wavOf } from '../support/wav.ts'
+
+const TOKEN = '12345678901234567890123456789012'
+const ACCOUNT = `AC${'a'.repeat(32)}`
+const sid = (letter: string) => `RE${letter.repeat(32)}`
+
+let service: TestService
+let organisation: TestOrganisation
+/** Twilio's API: what it was asked, and what it answers next. */
+let twilio: Bun.Server<undefined>
+const asked: { path: string; authorization: string | null }[] = []
+let answer: () => Response = () => new Response(wavOf(300))
+let app: { baseUrl: string; stop(): Promise<unknown> }
+let keyId: string
+
+beforeAll(async () => {
+  twilio = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch(request) {
+      const { pathname, search } = new URL(request.url)
+      asked.push({ path: pathname + search, authorization: request.headers.get('authorization') })
+      return answer()
+    },
+  })
+  service = await startService()
+  organisation = await service.organisation()
+  const { config, services } = service
+  const twilioRecordings = createTwilioRecordings({ origins: new RegExp(`^${twilio.url.origin}$`) })
+  const deps = { ...openApiServices(config, services), twilioRecordings }
+  const server = await listen(
+    createApp(deps, { publicUrl: 'https://calls.example.com', version: 'test', corsOrigins: [] }),
+    { port: 0 },
+  )
+  app = { baseUrl: `http://127.0.0.1:${server.port}`, stop: () => server.stop({ now: true }) }
+  const fields = [{ name: 'call_sid', label: 'Call', kind: 'text' }]
+  await organisation.asAdmin('/api/settings', json({ fields }, 'PATCH'))
+  const key = { name: 'Twilio', twilio_auth_token: TOKEN }
+  const created = await organisation.asAdmin('/api/settings/api-keys', json(key))
+  expect(created.status).toBe(201)
+  keyId = (await created.json()).id
+})
+afterAll(async () => {
+  await app?.stop()
+  await service?.stop()
+  await twilio?.stop(true)
+})
+
+const callback = (letter: string, more: Record<string, string> = {}) => ({
+  ...{ AccountSid: ACCOUNT, CallSid: `CA${letter.repeat(32)}`, RecordingSid: sid(letter) },
+  RecordingUrl: `${twilio.url.origin}/2010-04-01/Accounts/${ACCOUNT}/Recordings/${sid(letter)}`,
+  ...{ RecordingStatus: 'completed', RecordingDuration: '1', RecordingChannels: '2' },
+  ...{ RecordingStartTime: 'Tue, 21 Jan 2025 09:30:00 +0000', RecordingSource: 'DialVerb' },
+  ...more,
+})
+
+function signatureOf(path: string, params: Record<string, string>, token: string): string {
+  const sorted = Object.keys(params)
+    .sort()
+    .map((name) => name + params[name])
+  return createHmac('sha1', token)
+    .update(`https://calls.example.com${path}${sorted.join('')}`)
+    .digest('base64')
+}
+
+async function send(params: Record<string, string>, { query = '', key = keyId, token = TOKEN } = {}) {
+  const path = `/api/ingest/twilio/${key}${query}`
+  const response = await fetch(app.baseUrl + path, {
+    method: 'POST',
+    headers: { 'x-twilio-signature': signatureOf(path, params, token) },
+    body: new URLSearchParams(params),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+test('a signature is that of the example in Twilio’s documentation, and of nothing else', () => {
+  const params = new URLSearchParams({
+    ...{ CallSid: 'CA1234567890ABCDE', Caller: '+14158675309', Digits: '1234', From: '+14158675309' },
+    To: '+18005551212',
+  })
+  const given = {
+    ...{ token: '12345', address: 'https://mycompany.com/myapp.php?foo=1&bar=2', params },
+    signature: 'RSOYDt4T1cUTdK1PDd93/VVr8B8=',
+  }
+  expect(isSigned(given)).toBe(true)
+  expect(isSigned({ ...given, token: '12346' })).toBe(false)
+  expect(isSigned({ ...given, address: 'https://mycompany.com/myapp.php?foo=1&bar=3' })).toBe(false)
+  expect(isSigned({ ...given, params: new URLSearchParams([...params, ['x', '1']]) })).toBe(false)
+  for (const signature of [null, '', 'RSOYDt4T1cUTdK1PDd93/VVr8C8='])
+    expect(isSigned({ ...given, signature })).toBe(false)
+})
+
+test('a recording is fetched with the account’s credentials, and its metadata and the query are its fields', async () => {
+  const sent = await send(callback('1'), { query: '?department=sales&agent_channel=1' })
+  expect(sent).toMatchObject({ status: 200, body: { status: 'taken' } })
+  expect(asked.at(-1)).toEqual({
+    path: `/2010-04-01/Accounts/${ACCOUNT}/Recordings/${sid('1')}.wav?RequestedChannels=2`,
+    authorization: `Basic ${btoa(`${ACCOUNT}:${TOKEN}`)}`,
+  })
+  const call = await (await organisation.asAdmin(`/api/voicelogs/${sent.body.voicelog_id}`)).json()
+  expect(call).toMatchObject({
+    ...{ call_id: sid('1'), call_date: '2025-01-21T09:30:00.000Z', department: 'sales', status: 'queued' },
+    fields: { call_sid: `CA${'1'.repeat(32)}` },
+    size_bytes: wavOf(300).byteLength,
+  })
+  const again = await send(callback('1'), { query: '?department=sales&agent_channel=1' })
+  expect(again).toEqual({
+    status: 200,
+    body: { voicelog_id: sent.body.voicelog_id, status: 'already_there' },
+  })
+  const listed = await (await organisation.asAdmin('/api/settings/api-keys')).json()
+  expect(listed.items.find(({ id }: { id: string }) => id === keyId)).toMatchObject({ twilio: true })
+  expect(JSON.stringify(listed)).not.toContain(TOKEN)
+  const [row] = await service.database.sql`select twilio_token from api_keys where id = ${keyId}`
+  expect(Buffer.from(row?.twilio_token).toString('latin1')).not.toContain(TOKEN)
+})
+
+test('what Twilio has not signed, or tells of another place, fetches nothing', async () => {
+  const before = asked.length
+  expect((await send(callback('2'), { token: 'another' })).status).toBe(403)
+  expect((await send(callback('2'), { key: organisation.apiKeyId })).status).toBe(403)
+  expect((await send(callback('2'), { key: 'no-id' })).status).toBe(403)
+  const elsewhere = await send(callback('2', { RecordingUrl: 'http://127.0.0.1:1/latest/meta-data' }))
+  expect([elsewhere.status, elsewhere.body.errors[0].field]).toEqual([422, 'RecordingUrl'])
+  expect(await send(callback('2', { RecordingStatus: 'absent' }))).toEqual({
+    status: 200,
+    body: { ignored: 'absent' },
+  })
+  const unknown = await send(callback('2'), { query: '?operator=7' })
+  expect([unknown.status, unknown.body.errors[0].code]).toEqual([422, 'unknown_field'])
+  expect(asked.length).toBe(before)
+})
+
+test('Twilio that has no recording, or none that is one, leaves no call; a revoked key takes none', async () => {
+  let answers = 0
+  answer = () => (answers++ === 0 ? new Response(null, { status: 404 }) : new Response(wavOf(300)))
+  expect(await send(callback('3'))).toMatchObject({ status: 200, body: { status: 'taken' } })
+  expect(answers).toBe(2)
+  answer = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
+  expect((await send(callback('4'))).status).toBe(415)
+  answer = () => new Response(null, { status: 401 })
+  expect(await send(callback('5'))).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  const { items } = await (await organisation.asAdmin('/api/voicelogs')).json()
+  expect(items.map(({ call_id }: { call_id: string }) => call_id).sort()).toEqual([sid('1'), sid('3')])
+  await organisation.asAdmin(`/api/settings/api-keys/${keyId}`, { method: 'DELETE' })
+  expect((await send(callback('6'))).status).toBe(403)
+}, 30_000)
