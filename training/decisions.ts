@@ -157,11 +157,13 @@ export function crossValidate(observed: readonly Observed[], folds = 5, decay = 
   })
 }
 
-/** Turns likelihoods into how often they are right, by what was left out. */
+/** Turns likelihoods into how often they are right, by what was left out. Who wrote most counts no more. */
 export function calibrationOf(found: readonly Judged[]): Record<string, number> {
+  const writers = Map.groupBy(found, (each) => each.writer)
   const { slope, offset } = calibrate(
     found.map((each) => each.likely),
     found.map((each) => each.right),
+    found.map((each) => found.length / (writers.size * (writers.get(each.writer)?.length ?? 1))),
   )
   return { slope: rounded(slope), offset: rounded(offset) }
 }

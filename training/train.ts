@@ -28,7 +28,7 @@ const FOLDS = 3
 /** Sentences of callers of each writer that are decided on alone, so that short texts count as much as calls. */
 const SENTENCES = 30
 
-/** Halves of the 674 in English give confidences that differ by less than .03. */
+/** Halves of the 674 in English give confidences that differ by less than .03, where each counts the same. */
 const ENOUGH_HELD_OUT = 150
 
 /** What decides in a language, and how well it does on what was left out. */
