@@ -58,8 +58,27 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/calls', search: {} })
+    throw redirect({ to: '/today' })
   },
+})
+
+const today = createRoute({
+  getParentRoute: () => shell,
+  path: '/today',
+  component: lazyPage(() => import('./pages/today/today.tsx'), 'TodayPage'),
+})
+
+const reviews = createRoute({
+  getParentRoute: () => shell,
+  path: '/reviews',
+  validateSearch: (search): Record<string, string | undefined> => textsOf(search),
+  component: lazyPage(() => import('./pages/reviews/reviews.tsx'), 'ReviewsPage'),
+})
+
+const calibration = createRoute({
+  getParentRoute: () => shell,
+  path: '/reviews/calibrations/$calibrationId',
+  component: lazyPage(() => import('./pages/reviews/calibration.tsx'), 'CalibrationPage'),
 })
 
 const calls = createRoute({
@@ -245,6 +264,9 @@ const routeTree = root.addChildren([
   setPassword,
   shell.addChildren([
     home,
+    today,
+    reviews,
+    calibration,
     calls,
     call,
     search,

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import {
   ChartColumn,
+  ClipboardCheck,
+  Inbox,
   LogOut,
   type LucideIcon,
   Moon,
@@ -30,6 +32,8 @@ import { chooseTheme, useTheme } from './theme.ts'
 
 const messages = defineMessages(
   {
+    today: 'Today',
+    reviews: 'Reviews',
     calls: 'Calls',
     search: 'Search',
     upload: 'Upload',
@@ -45,6 +49,8 @@ const messages = defineMessages(
     notAllowedHint: 'An administrator can allow it.',
   },
   {
+    today: '今日',
+    reviews: 'レビュー',
     calls: '通話',
     search: '検索',
     upload: 'アップロード',
@@ -62,13 +68,15 @@ const messages = defineMessages(
 )
 
 const PAGES: {
-  to: '/calls' | '/search' | '/upload' | '/reports' | '/operators' | '/settings'
+  to: '/today' | '/reviews' | '/calls' | '/search' | '/upload' | '/reports' | '/operators' | '/settings'
   icon: LucideIcon
   text: keyof (typeof messages)['en']
   /** What the page needs; everybody may open it if there is none. */
   needs: readonly Permission[]
 }[] = [
+  { to: '/today', icon: Inbox, text: 'today', needs: ['calls.read'] },
   { to: '/calls', icon: Phone, text: 'calls', needs: ['calls.read'] },
+  { to: '/reviews', icon: ClipboardCheck, text: 'reviews', needs: ['calls.read'] },
   { to: '/search', icon: Search, text: 'search', needs: ['calls.read'] },
   { to: '/upload', icon: Upload, text: 'upload', needs: ['calls.upload'] },
   { to: '/reports', icon: ChartColumn, text: 'reports', needs: ['reports.read'] },
@@ -112,11 +120,7 @@ export function Shell() {
         {m.skip}
       </a>
       <aside className="flex shrink-0 items-center border-line border-b bg-raised px-1 py-1 md:w-52 md:px-3 md:flex-col md:items-stretch md:border-r md:border-b-0 md:py-4">
-        <Link
-          to="/calls"
-          search={{}}
-          className="hidden items-center gap-2 px-2 pb-3 font-bold text-base md:flex"
-        >
+        <Link to="/today" className="hidden items-center gap-2 px-2 pb-3 font-bold text-base md:flex">
           <Logo className="size-6" /> Voicelog
         </Link>
         <GlobalKeys />
@@ -165,7 +169,7 @@ export function Shell() {
 function NotAllowed() {
   const m = useMessages(messages)
   const { pathname } = useLocation()
-  if (pathname === '/calls') return <Navigate to="/settings" replace />
+  if (pathname === '/today') return <Navigate to="/settings" replace />
   return <Empty title={m.notAllowed}>{m.notAllowedHint}</Empty>
 }
 

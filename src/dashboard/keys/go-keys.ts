@@ -3,7 +3,9 @@ export const COMMAND_KEY = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
 /** The pages that G and a letter open. */
 export const GO_KEYS = {
+  h: '/today',
   c: '/calls',
+  v: '/reviews',
   s: '/search',
   u: '/upload',
   r: '/reports',

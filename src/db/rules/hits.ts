@@ -121,6 +121,7 @@ export type ShownHit = {
   voicelogId: string
   callId: string | null
   operatorId: string | null
+  language: string
   /** As the operator is called now; null if nobody has said it. */
   operatorName: string | null
   occurredAt: Date
@@ -136,6 +137,7 @@ export const shownHit = {
   voicelogId: ruleHits.voicelogId,
   callId: voicelogs.callId,
   operatorId: voicelogs.operatorId,
+  language: voicelogs.language,
   operatorName,
   occurredAt: voicelogs.occurredAt,
   reasons: ruleHits.reasons,

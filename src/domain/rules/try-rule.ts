@@ -20,7 +20,13 @@ export type RuleTrial = {
   hits: number
   /** Hits divided by the days from the first call to the last, one at least. */
   hitsPerDay: number
-  examples: { voicelogId: string; callId: string | null; occurredAt: Date; reasons: HitReason[] }[]
+  examples: {
+    voicelogId: string
+    callId: string | null
+    language: string
+    occurredAt: Date
+    reasons: HitReason[]
+  }[]
 }
 
 /** A rule is tried on the newest so many calls, and shows so many of those that it hits. */
@@ -60,7 +66,10 @@ export async function tryRule(
     const call = await findVoicelog(db, { organisationId, sight: 'all' }, id)
     const reasons = shown.find(({ voicelogId }) => voicelogId === id)?.reasons
     if (call === null || reasons === undefined) continue
-    examples.push({ voicelogId: id, callId: call.callId, occurredAt: call.occurredAt, reasons })
+    examples.push({
+      ...{ voicelogId: id, callId: call.callId, language: call.language },
+      ...{ occurredAt: call.occurredAt, reasons },
+    })
   }
   await recordAccess(
     { db },

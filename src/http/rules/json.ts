@@ -20,6 +20,7 @@ export function hitJson(hit: ShownHit) {
     voicelog_id: hit.voicelogId,
     call_id: hit.callId,
     operator_id: hit.operatorId,
+    language: hit.language,
     operator_name: hit.operatorName,
     call_date: hit.occurredAt.toISOString(),
     reasons: hit.reasons,
@@ -34,9 +35,10 @@ export function trialJson({ calls, from, to, hits, hitsPerDay, examples }: RuleT
     to: to?.toISOString() ?? null,
     hits,
     hits_per_day: hitsPerDay,
-    examples: examples.map(({ voicelogId, callId, occurredAt, reasons }) => ({
+    examples: examples.map(({ voicelogId, callId, language, occurredAt, reasons }) => ({
       voicelog_id: voicelogId,
       call_id: callId,
+      language,
       call_date: occurredAt.toISOString(),
       reasons,
     })),

@@ -128,7 +128,13 @@ export const RuleTrialBody = t.Object({
   hits: Type.Integer(),
   hits_per_day: t.Number(),
   examples: t.Array(
-    t.Object({ voicelog_id: t.String(), call_id: NullableText, call_date: Instant, reasons: Reasons }),
+    t.Object({
+      voicelog_id: t.String(),
+      call_id: NullableText,
+      language: t.String(),
+      call_date: Instant,
+      reasons: Reasons,
+    }),
     { description: 'The newest ten.' },
   ),
 })
@@ -139,6 +145,7 @@ export const HitBody = t.Object({
   voicelog_id: t.String(),
   call_id: NullableText,
   operator_id: NullableText,
+  language: t.String({ description: 'What is spoken, such as en-US.' }),
   operator_name: NullableText,
   call_date: Instant,
   reasons: Reasons,

@@ -83,7 +83,7 @@ async function visit(
   return { page, pageErrors }
 }
 
-/** Signs in through the sign-in page. */
+/** Signs in through the sign-in page, and goes on to the list of calls. */
 export async function signIn(
   page: Page,
   { email }: Pick<TestOrganisation, 'email'>,
@@ -94,7 +94,9 @@ export async function signIn(
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)
   await page.locator('button[type=submit]').click()
-  await page.waitForURL('**/calls')
+  await page.waitForURL('**/today')
+  await page.locator('h1').waitFor()
+  await page.goto('/calls')
   await page.locator('h1').waitFor()
 }
 

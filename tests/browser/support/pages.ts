@@ -15,6 +15,8 @@ export type DashboardPage = {
 export const PAGES: DashboardPage[] = [
   { name: 'sign-in', path: () => '/login', isPublic: true },
   { name: 'set-password', path: () => '/set-password#token=not-asked-yet', isPublic: true },
+  { name: 'today', path: () => '/today' },
+  { name: 'reviews', path: () => '/reviews' },
   { name: 'calls', path: () => '/calls' },
   { name: 'call', path: ({ english }) => `/calls/${english}` },
   { name: 'call-scorecard', path: ({ english }) => `/calls/${english}?tab=scorecard` },

@@ -12,6 +12,8 @@ import { ProcessingPanel } from './facts/processing.tsx'
 import { CALL_TABS, type CallTab } from './from-list.ts'
 import { LabelsPanel } from './labels/labels-panel.tsx'
 import { QualityPanel } from './quality/quality.tsx'
+import { CommentsPanel } from './review/comments-panel.tsx'
+import { ReviewPanel } from './review/review-panel.tsx'
 
 const messages = defineMessages(
   { summary: 'Summary', scorecard: 'Scorecard', emotion: 'Emotion', facts: 'Facts', tabs: 'About this call' },
@@ -36,9 +38,15 @@ export function CallTabs({ call, next }: { call: VoicelogDetail; next: string | 
         <LabelsPanel call={call} />
         <SummaryPanel call={call} />
         <IntentPanel call={call} />
+        <CommentsPanel voicelogId={call.voicelog_id} />
       </>
     ),
-    scorecard: <QualityPanel call={call} next={next} />,
+    scorecard: (
+      <>
+        <QualityPanel call={call} next={next} />
+        <ReviewPanel call={call} />
+      </>
+    ),
     emotion: <EmotionPanel call={call} />,
     facts: (
       <>

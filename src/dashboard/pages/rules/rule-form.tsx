@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { LEAF_KINDS, MAIL_TIMES, RULE_LIMITS } from '../../../model/rules/rule.ts'
@@ -9,7 +9,7 @@ import { CheckField, SelectField, TextField } from '../../components/forms/field
 import { Panel } from '../../components/layout/panel.tsx'
 import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { usersQuery } from '../admin/queries.ts'
+import { People } from '../reviews/plans.tsx'
 import { leafLabels } from './condition-text.ts'
 import { conditionOf, type Line, newLine, type RuleDraft, requestOf } from './draft.ts'
 import { LeafFields, newLeaf } from './leaf-fields.tsx'
@@ -159,7 +159,7 @@ export function RuleForm({
         <Button onClick={() => change({ lines: [...draft.lines, newLine(newLeaf('phrase'))] })}>
           <Plus aria-hidden="true" className="size-4" /> {m.add}
         </Button>
-        <Recipients chosen={draft.recipients} onChange={(recipients) => change({ recipients })} />
+        <People label={m.tell} chosen={draft.recipients} onChange={(recipients) => change({ recipients })} />
         {draft.recipients.length > 0 && (
           <div className="flex flex-wrap gap-2">
             <SelectField
@@ -257,28 +257,5 @@ function LineFields({
       </div>
       <LeafFields leaf={line.leaf} errorOf={errorOf} onChange={(leaf) => onChange({ ...line, leaf })} />
     </div>
-  )
-}
-
-function Recipients({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
-  const m = useMessages(messages)
-  const { data } = useInfiniteQuery(usersQuery)
-  const users = (data?.pages ?? []).flatMap(({ items }) => items)
-  return (
-    <fieldset>
-      <legend className="mb-1 font-medium">{m.tell}</legend>
-      <div className="flex max-h-40 flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
-        {users.map(({ id, email, name }) => (
-          <CheckField
-            key={id}
-            label={name ?? email}
-            checked={chosen.includes(id)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
-            }
-          />
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -177,11 +177,7 @@ function Hits({ ruleId }: { ruleId: string }) {
   const hits = useInfiniteQuery(hitsQuery(ruleId))
   return (
     <PagedList query={hits} keyOf={({ id }) => id} empty={<p className="text-muted">{m.noHits}</p>}>
-      {(hit) => (
-        <HitLink voicelogId={hit.voicelog_id} reasons={hit.reasons}>
-          {fill(m.call, { time: format.dateTime(hit.call_date) })}
-        </HitLink>
-      )}
+      {(hit) => <HitLink hit={hit}>{fill(m.call, { time: format.dateTime(hit.call_date) })}</HitLink>}
     </PagedList>
   )
 }

@@ -39,9 +39,7 @@ export function Trial({ trial }: { trial: RuleTrial }) {
           <ul className="space-y-1">
             {trial.examples.map((each) => (
               <li key={each.voicelog_id}>
-                <HitLink voicelogId={each.voicelog_id} reasons={each.reasons}>
-                  {fill(m.call, { time: format.dateTime(each.call_date) })}
-                </HitLink>
+                <HitLink hit={each}>{fill(m.call, { time: format.dateTime(each.call_date) })}</HitLink>
               </li>
             ))}
           </ul>
@@ -53,12 +51,10 @@ export function Trial({ trial }: { trial: RuleTrial }) {
 
 /** A link to the second of a call at which a rule hit, with what was said there. */
 export function HitLink({
-  voicelogId,
-  reasons,
+  hit: { voicelog_id: voicelogId, language, reasons },
   children,
 }: {
-  voicelogId: string
-  reasons: Hit['reasons']
+  hit: Pick<Hit, 'voicelog_id' | 'language' | 'reasons'>
   children: React.ReactNode
 }) {
   const [first] = reasons
@@ -74,7 +70,7 @@ export function HitLink({
       <span className="text-accent group-hover:underline">{children}</span>
       {first !== undefined && (
         <span className="block break-words text-muted">
-          <span className="tabular-nums">{clock(first.start_ms)}</span> <q>{first.quote}</q>
+          <span className="tabular-nums">{clock(first.start_ms)}</span> <q lang={language}>{first.quote}</q>
         </span>
       )}
     </Link>

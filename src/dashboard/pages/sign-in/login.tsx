@@ -57,7 +57,7 @@ export function LoginPage() {
       const answer = await api<Login>('POST', path, { body })
       if ('mfa_required' in answer) return setMfaToken(answer.mfa_token)
       await startSession(answer)
-      await navigate({ href: next ?? '/calls', replace: true })
+      await navigate({ href: next ?? '/today', replace: true })
     } catch (cause) {
       setError(withText(cause))
       // The MFA token expires after five minutes or a few wrong codes: start again.

@@ -1,0 +1,230 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { api } from '../../api/client.ts'
+import { pagedQuery } from '../../api/paged-query.ts'
+import { PagedList } from '../../components/data/paged-list.tsx'
+import { ErrorLine, Failed, Loading } from '../../components/feedback/states.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { PageHead, Panel } from '../../components/layout/panel.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { type Today, todayQuery } from '../reviews/queries.ts'
+import type { Alerts } from '../rules/queries.ts'
+import { HitLink } from '../rules/trial.tsx'
+
+const messages = defineMessages(
+  {
+    title: 'Today',
+    calls: 'Calls since {date}',
+    failed: 'Failed',
+    unreliable: 'Transcript unreliable',
+    auto_fail: 'Auto-fails',
+    angry: 'Angry customers',
+    worsening: 'Getting worse',
+    low_score: 'Scores of at most 60',
+    score: 'Mean score {score} of {calls} calls',
+    noScore: 'No call has a score yet.',
+    work: 'Your work',
+    to_review: 'To review',
+    overdue: 'Overdue',
+    appeals: 'Appeals',
+    to_acknowledge: 'Published reviews',
+    alerts: 'Alerts',
+    noAlerts: 'No rule has told you anything.',
+    seen: 'I have seen these',
+    hit: '{rule}: call of {time}',
+    mentions: 'Comments that mention you',
+    noMentions: 'None.',
+    mention: '{name}, {time}',
+    removed: 'A removed user',
+  },
+  {
+    title: '今日',
+    calls: '{date}以降の通話',
+    failed: '失敗',
+    unreliable: '文字起こしが信頼できない',
+    auto_fail: '必須項目の不合格',
+    angry: '怒っている顧客',
+    worsening: '悪化した通話',
+    low_score: 'スコア60以下',
+    score: '平均スコア{score}（{calls}件）',
+    noScore: 'スコアのある通話はまだありません。',
+    work: '自分の作業',
+    to_review: 'レビュー待ち',
+    overdue: '期限切れ',
+    appeals: '異議',
+    to_acknowledge: '公開されたレビュー',
+    alerts: 'アラート',
+    noAlerts: 'ルールからのお知らせはありません。',
+    seen: '確認しました',
+    hit: '{rule}：{time}の通話',
+    mentions: '自分宛てのコメント',
+    noMentions: 'ありません。',
+    mention: '{name}、{time}',
+    removed: '削除されたユーザー',
+  },
+)
+
+const CALLS = ['failed', 'unreliable', 'auto_fail', 'angry', 'worsening', 'low_score'] as const
+
+const alertsQuery = pagedQuery<Alerts>(['alerts'], '/api/alerts', { limit: 10 })
+
+/** What needs somebody: numbers of calls that lead to their lists, one's own reviews, alerts and mentions. */
+export function TodayPage() {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const { data, error, refetch } = useQuery(todayQuery)
+  return (
+    <>
+      <PageHead title={m.title} />
+      {data === undefined ? (
+        error === null ? (
+          <Loading />
+        ) : (
+          <Failed error={error} onRetry={() => refetch()} />
+        )
+      ) : (
+        <div className="max-w-5xl space-y-4 px-4 pb-8 md:px-6">
+          <Panel title={fill(m.calls, { date: format.date(data.from) })}>
+            <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+              {CALLS.map((name) => (
+                <li key={name}>
+                  <Link
+                    to="/calls"
+                    search={data[name].filter}
+                    className="block rounded-md border border-line p-3 hover:bg-hover"
+                  >
+                    <Figure value={data[name].calls}>{m[name]}</Figure>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <p className="mt-3 text-muted">
+              {data.mean_score === null
+                ? m.noScore
+                : fill(m.score, {
+                    score: format.number(data.mean_score),
+                    calls: format.number(data.scored),
+                  })}
+            </p>
+          </Panel>
+          <Work today={data} />
+          <AlertsPanel count={data.alerts} />
+          <Mentions today={data} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Figure({ value, children }: { value: number; children: ReactNode }) {
+  const format = useFormat()
+  return (
+    <>
+      <span className="block font-semibold text-xl tabular-nums">{format.number(value)}</span>
+      <span className="block break-words text-muted">{children}</span>
+    </>
+  )
+}
+
+function Work({ today }: { today: Today }) {
+  const m = useMessages(messages)
+  const links = [
+    ['to_review', { state: 'draft', assignee: 'me' }],
+    ['overdue', { state: 'draft', assignee: 'me', due: 'true' }],
+    ['appeals', { state: 'appealed' }],
+    ['to_acknowledge', { state: 'published' }],
+  ] as const
+  return (
+    <Panel title={m.work}>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {links.map(([name, search]) => (
+          <li key={name}>
+            <Link
+              to="/reviews"
+              search={search}
+              className="block rounded-md border border-line p-3 hover:bg-hover"
+            >
+              <Figure value={today[name]}>{m[name]}</Figure>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function AlertsPanel({ count }: { count: number }) {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const queryClient = useQueryClient()
+  // Every read of the quotes is in the audit: nothing is read where there is nothing.
+  const alerts = useInfiniteQuery({ ...alertsQuery, enabled: count > 0 })
+  const newest = alerts.data?.pages[0]?.items[0]
+  const dismissing = useMutation({
+    mutationFn: (upTo: string) => api('POST', '/api/alerts/dismiss', { body: { up_to: upTo } }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries(todayQuery),
+        queryClient.invalidateQueries({ queryKey: alertsQuery.queryKey }),
+      ]),
+  })
+  return (
+    <Panel
+      title={m.alerts}
+      actions={
+        count > 0 &&
+        newest !== undefined && (
+          <Button busy={dismissing.isPending} onClick={() => dismissing.mutate(newest.id)}>
+            {m.seen}
+          </Button>
+        )
+      }
+    >
+      <ErrorLine error={dismissing.error} />
+      {count === 0 ? (
+        <p className="text-muted">{m.noAlerts}</p>
+      ) : (
+        <PagedList query={alerts} keyOf={({ id }) => id} empty={<p className="text-muted">{m.noAlerts}</p>}>
+          {(hit) => (
+            <HitLink hit={hit}>
+              {fill(m.hit, { rule: hit.rule.name, time: format.dateTime(hit.call_date) })}
+            </HitLink>
+          )}
+        </PagedList>
+      )}
+    </Panel>
+  )
+}
+
+function Mentions({ today }: { today: Today }) {
+  const m = useMessages(messages)
+  const format = useFormat()
+  return (
+    <Panel title={m.mentions}>
+      {today.newest_mentions.length === 0 ? (
+        <p className="text-muted">{m.noMentions}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {today.newest_mentions.map((comment) => (
+            <li key={comment.id} className="py-2">
+              <Link
+                to="/calls/$voicelogId"
+                params={{ voicelogId: comment.voicelog_id }}
+                search={(comment.at_ms ?? 0) < 1_000 ? {} : { t: Math.floor((comment.at_ms ?? 0) / 1_000) }}
+                className="text-accent hover:underline"
+              >
+                {fill(m.mention, {
+                  name: comment.author?.name ?? comment.author?.email ?? m.removed,
+                  time: format.dateTime(comment.created_at),
+                })}
+              </Link>
+              <p className="whitespace-pre-wrap break-words">{comment.text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
