@@ -1,14 +1,21 @@
 /**
  * Measures reports over a million calls in two years: those from rollups, and those that read the calls. A plain
  * aggregate over the same rows in the same run is the comparison. Each report runs as in the API. Next to its time is
- * the processor time of PostgreSQL and this process, which depends less on other work on the machine. At the end it
+ * the processor time of PostgreSQL and this process, which depends less on other work on the machine. Then reports as a
+ * supervisor asks for them are compared with those of an administrator. At the end it
  * measures writes of calls with the triggers of reports and without.
  *
  * CALLS=100000 makes a smaller table.
  */
+import type { Viewer } from '../../src/db/calls/sight.ts'
+import { insertUser } from '../../src/db/identity/users.ts'
+import { lockOperator, moveOperator } from '../../src/db/operators/operators.ts'
+import { insertTeam } from '../../src/db/operators/teams.ts'
 import { refreshRollups } from '../../src/db/reports/rollups.ts'
+import { sightOf } from '../../src/domain/operators/sight.ts'
 import { breakdown, operators, overview, timeSeries } from '../../src/domain/reporting/reports.ts'
 import { operatorScorecard } from '../../src/domain/reporting/scorecard.ts'
+import { pageOfVoicelogs, type VoicelogQuery } from '../../src/domain/voicelogs/list.ts'
 import { insertOrganisation } from '../db/queue/job-rows.ts'
 import { freshDatabase } from '../support/database.ts'
 import { insertManyCalls } from '../support/many-calls.ts'
@@ -22,13 +29,14 @@ const BOUND_MS = 100
 const database = await freshDatabase()
 const { db, sql } = database
 const organisationId = await insertOrganisation(db)
-const viewer = { organisationId, sight: 'all' as const }
+const viewer: Viewer = { organisationId, sight: 'all' }
 const [backend] = await sql`select pg_backend_pid() as pid`
 const postmaster = parentOf(Number(backend?.pid))
 
 let startedAt = performance.now()
 await insertManyCalls(database, organisationId, CALLS)
 console.log(`${CALLS} calls made in ${seconds()} s, with their facts and marks`)
+const supervisors = await makeSupervisors()
 startedAt = performance.now()
 while ((await refreshRollups(db, { quietSeconds: 0, oldSeconds: 0 })) > 0);
 await sql`vacuum analyze`
@@ -36,9 +44,10 @@ console.log(`all rollups computed in ${seconds()} s`)
 const [sizes] = await sql`select pg_size_pretty(pg_table_size('call_facts')) as facts,
   pg_size_pretty(pg_total_relation_size('report_rollups')) as sums, (select count(*) from report_rollups) as rows,
   pg_size_pretty(pg_total_relation_size('report_intents')) as intents,
+  pg_size_pretty(pg_total_relation_size('report_team_rollups')) as teams,
   pg_size_pretty(pg_total_relation_size('customer_calls')) as customers`
 console.log(`facts ${sizes?.facts}, rollups ${sizes?.sums} in ${sizes?.rows} rows`)
-console.log(`intents ${sizes?.intents}, customers ${sizes?.customers}\n`)
+console.log(`intents ${sizes?.intents}, customers ${sizes?.customers}, teams ${sizes?.teams}\n`)
 
 const { ms: naive } = await median(async () => {
   await sql`
@@ -113,11 +122,54 @@ const fromCalls: Case[] = [
   ],
 ]
 
+/** Reports as an administrator and as a supervisor asks for them: they must take her at most twice the time. */
+const MAX_RATIO = 2
+const asSupervisor: [name: string, run: (as: Viewer) => Promise<unknown>][] = [
+  ['overview', (as) => overview(deps, as, {})],
+  ['overview, a year', (as) => overview(deps, as, year)],
+  ['overview, department', (as) => overview(deps, as, { department: 'department 3' })],
+  ['timeseries, 731 days UTC', (as) => timeSeries(deps, as, two, days)],
+  [
+    'timeseries, 731 days Tokyo',
+    (as) => timeSeries(deps, as, two, { bucket: 'day', timeZone: 'Asia/Tokyo' }),
+  ],
+  ...(['department', 'operator', 'intent', 'emotion', 'customer'] as const).flatMap(
+    (by): typeof asSupervisor => [
+      [`breakdown by ${by}`, (as) => breakdown(deps, as, {}, { by, ...page })],
+      [`breakdown by ${by}, a year`, (as) => breakdown(deps, as, year, { by, ...page })],
+    ],
+  ),
+  ['operators', (as) => operators(deps, as, {}, { ...page, sort: 'value' })],
+  ['scorecard of an operator, a quarter', (as) => operatorScorecard(deps, as, 'operator 17', quarter)],
+  ['overview, outcome, a quarter', (as) => overview(deps, as, { ...quarter, outcome: 'unresolved' })],
+  ['overview, min_quality', (as) => overview(deps, as, { minQuality: 80 })],
+  ['list, the newest 100', (as) => pageOfVoicelogs(deps, as, newest({}))],
+  ['list, the newest 100 of an emotion', (as) => pageOfVoicelogs(deps, as, newest({ emotion: 'anger' }))],
+]
+
 let slow = 0
 console.log('from rollups')
 for (const each of fromRollups) if ((await show(each)) > BOUND_MS) slow++
 console.log('\nfrom the calls')
 for (const each of fromCalls) await show(each)
+
+console.log('\nas a supervisor, against an administrator')
+let over = 0
+for (const [name, run] of asSupervisor) {
+  const { ms: ofAdmin } = await median(() => run(viewer))
+  const parts = [`  ${name.padEnd(40)} ${ofAdmin.toFixed(1).padStart(7)} ms`]
+  for (const { leads, viewer: hers } of supervisors) {
+    const { ms } = await median(() => run(hers))
+    if (ms > MAX_RATIO * ofAdmin) over++
+    parts.push(
+      `${leads} team${leads > 1 ? 's' : ' '} ${ms.toFixed(1).padStart(7)} ms, ${(ms / ofAdmin).toFixed(2)} times`,
+    )
+  }
+  console.log(parts.join('   '))
+}
+console.log(
+  `${over} of ${asSupervisor.length * supervisors.length} take more than ${MAX_RATIO} times as long\n`,
+)
 
 await sql`update voicelogs set quality_score = 1 where id in (select id from voicelogs order by random() limit 2000)`
 const marked = await sql`select count(distinct day)::int as days from report_dirty_days`
@@ -130,6 +182,40 @@ console.log(`recomputed in ${seconds()} s`)
 console.log(`\n${slow} of ${fromRollups.length} reports from rollups took more than ${BOUND_MS} ms\n`)
 for (const writers of [1, 4]) await measureCallWrites(database, organisationId, writers)
 await database.drop()
+
+/** Ten teams of twenty operators, of whom every tenth moved to the next team in the middle; who leads one, and three. */
+async function makeSupervisors(): Promise<{ leads: number; viewer: Viewer }[]> {
+  const moved = new Date('2025-01-01T00:00:00Z')
+  const teams = Array.from({ length: 10 }, () => Bun.randomUUIDv7())
+  for (const [index, id] of teams.entries())
+    await insertTeam(db, { id, organisationId, name: `team ${index}` })
+  for (let operator = 0; operator < 200; operator++) {
+    const key = { organisationId, operatorId: `operator ${operator}` }
+    await lockOperator(db, key)
+    const teamId = teams[Math.floor(operator / 20)] ?? null
+    await moveOperator(db, key, { teamId, since: null })
+    const next = teams[(Math.floor(operator / 20) + 1) % teams.length] ?? null
+    if (operator % 10 === 0) await moveOperator(db, key, { teamId: next, since: moved })
+  }
+  return await Promise.all(
+    [1, 3].map(async (leads) => {
+      const userId = Bun.randomUUIDv7()
+      const email = `${userId}@example.com`
+      await insertUser(db, {
+        ...{ id: userId, organisationId, email, name: null, role: 'supervisor', passwordHash: null },
+      })
+      for (const teamId of teams.slice(0, leads)) {
+        await sql`insert into team_leads values (${organisationId}, ${teamId}, ${userId})`
+      }
+      const sight = await sightOf({ db }, { organisationId, userId, role: 'supervisor' })
+      return { leads, viewer: { organisationId, sight } }
+    }),
+  )
+}
+
+function newest(filter: VoicelogQuery['filter']): VoicelogQuery {
+  return { filter, sort: '-call_date', cursor: null, limit: 100 }
+}
 
 function series(bucket: 'day' | 'week' | 'month', timeZone: string, filter = {}) {
   return timeSeries(deps, viewer, { ...two, ...filter }, { bucket, timeZone })

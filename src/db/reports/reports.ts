@@ -4,7 +4,7 @@ import { MEASURES, type Measures, noMeasures } from '../../model/measures.ts'
 import { OWN_FIELD_PREFIX, type OwnFieldKey } from '../../model/own-fields.ts'
 import { factConditions, facts, type VoicelogFilter } from '../calls/filter.ts'
 import type { Database } from '../client.ts'
-import { callFacts, operators, reportDirtyDays, voicelogs } from '../schema/index.ts'
+import { callFacts, operators, operatorTeamChanges, reportDirtyDays, voicelogs } from '../schema/index.ts'
 import { measuresOfCalls, measuresOfRollups } from './measures.ts'
 import type { Grain, RollupDimension } from './rollups.ts'
 
@@ -22,8 +22,16 @@ export type PlanPart = {
 export type ReportScope = {
   organisationId: string
   filter: VoicelogFilter
-  /** `byIntent` selects the numbers of calls by intent, which have no other measures. */
-  rollup: { dimension: RollupDimension; value?: string | null; byIntent?: true } | null
+  /**
+   * `byIntent` selects the numbers of calls by intent, which have no other measures. `teamIds` selects the rollups of
+   * these teams.
+   */
+  rollup: {
+    dimension: RollupDimension
+    value?: string | null
+    byIntent?: true
+    teamIds?: readonly string[]
+  } | null
 }
 
 /** The columns that a report can group calls by. */
@@ -65,6 +73,13 @@ export async function readDirtyDays(db: Database, organisationId: string): Promi
     .from(reportDirtyDays)
     .where(eq(reportDirtyDays.organisationId, organisationId))
   return new Set(rows.map((each) => each.day))
+}
+
+/** Whether teams of operators have changed, and the rollups of teams are not marked for it yet. */
+export async function haveTeamsChanged(db: Database, organisationId: string): Promise<boolean> {
+  const { organisationId: column, id } = operatorTeamChanges
+  const rows = await db.select({ id }).from(operatorTeamChanges).where(eq(column, organisationId)).limit(1)
+  return rows.length > 0
 }
 
 /** The measures of one bucket and one value of the group; `value` is null without a group. */
@@ -187,13 +202,20 @@ function rollupsOf(
   const summed = parts.filter((each) => each.source !== 'calls')
   if (summed.length === 0) return null
   if (rollup === null) throw new Error('There are no rollups for this scope')
-  const { dimension, value, byIntent } = rollup
+  const { dimension, value, byIntent, teamIds } = rollup
   if (group !== null && group !== (byIntent ? 'intent' : dimension))
     throw new Error(`Rollups by ${dimension} are not by ${group}`)
+  const [rollups, intents] =
+    teamIds === undefined
+      ? [sql`report_rollups`, sql`report_intents`]
+      : [sql`report_team_rollups`, sql`report_team_intents`]
+  const what = byIntent ? sql`r.intent as value, r.calls from ${intents}` : sql`* from ${rollups}`
+  const ofTeams =
+    teamIds === undefined ? sql`` : sql`and r.team_id = any(${`{${teamIds.join(',')}}`}::uuid[])`
   const ofValue = value === null ? sql` and r.value is null` : sql` and r.value = ${value}`
   return {
     from: sql`${planTable(summed)}, lateral (
-      select ${byIntent ? sql`r.intent as value, r.calls from report_intents` : sql`* from report_rollups`} r where r.organisation_id = ${organisationId} and r.dimension = ${dimension}
+      select ${what} r where r.organisation_id = ${organisationId} ${ofTeams} and r.dimension = ${dimension}
         and r.grain = p.source and r.starts_at >= p.from_at and r.starts_at < p.to_at
         ${value === undefined ? sql`` : ofValue} offset 0) r`,
     where: sql`true`,

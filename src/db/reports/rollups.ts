@@ -21,6 +21,21 @@ export const ROLLUP_GRAINS = {
   no_customer: ['day', 'month'],
 } as const satisfies Record<string, readonly Grain[]>
 
+/**
+ * The grains of the rollups of teams. Hours only of all calls of a team: those by value would be about as many as calls.
+ */
+export const TEAM_GRAINS = {
+  all: ['hour', 'day', 'month'],
+  department: ['day', 'month'],
+  language: ['day', 'month'],
+  status: ['day', 'month'],
+  intent: ['day', 'month'],
+  emotion: ['day', 'month'],
+  operator_id: ['day', 'month'],
+} as const satisfies Partial<Record<RollupDimension, readonly TeamGrain[]>>
+
+type TeamGrain = Exclude<Grain, 'quarter'>
+
 /** The dimensions whose calls are also counted by intent, with their grains. */
 export const INTENT_GRAINS = {
   department: ['day', 'month'],
@@ -60,6 +75,7 @@ export async function refreshRollups(
     )
     if (lock?.held !== true) return 0
     await applyCustomerCallChanges(tx)
+    await markTeamChanges(tx)
     const [due] = await tx.execute<Due>(sql`
       with due as (
         select organisation_id, day, date_trunc('month', day)::date as month from report_dirty_days
@@ -99,6 +115,7 @@ async function recompute(tx: Database, { organisation, month, from, to, days }: 
     for (const grain of ROLLUP_GRAINS[dimension]) await writeRollups(tx, dimension, grain, span)
   for (const dimension of dimensionsOf(INTENT_GRAINS))
     for (const grain of INTENT_GRAINS[dimension]) await countIntents(tx, dimension, grain, span)
+  await recomputeTeams(tx, span)
   return Number(removed[0]?.days ?? 0)
 }
 
@@ -153,6 +170,97 @@ async function writeRollups(
       group by 1, 4, 5`)
   }
 }
+
+/** Recomputes the rollups of teams. Each call counts for the team that its operator was in at its time. */
+async function recomputeTeams(tx: Database, span: Span): Promise<void> {
+  const { organisation, monthStart, isMarked, isOfMonth } = span
+  const ofOrganisation = sql`organisation_id = ${organisation}`
+  for (const table of [sql`report_team_rollups`, sql`report_team_intents`])
+    await tx.execute(sql`delete from ${table} where ${ofOrganisation}
+      and (grain in ('hour', 'day') and ${isMarked(sql`starts_at`)} or grain = 'month' and starts_at = ${monthStart})`)
+  const [team] = await tx.execute(sql`select 1 from operator_teams where ${ofOrganisation} limit 1`)
+  if (team === undefined) return
+  const into = sql`insert into report_team_rollups
+    (organisation_id, team_id, dimension, grain, starts_at, value, ${MEASURE_COLUMNS})`
+  const fromFiner = async (
+    dimension: string,
+    grain: TeamGrain,
+    finer: TeamGrain,
+    startsAt: SQL,
+    isWithin: SQL,
+  ) =>
+    await tx.execute(sql`${into}
+      select r.organisation_id, r.team_id, r.dimension, ${grain}, ${startsAt}, r.value, ${measuresOfRollups()}
+      from report_team_rollups r where r.${ofOrganisation} and r.dimension = ${dimension} and r.grain = ${finer}
+        and ${isWithin} group by 1, 2, 3, 5, 6`)
+  for (const dimension of dimensionsOf(TEAM_GRAINS)) {
+    const finest = TEAM_GRAINS[dimension][0]
+    await tx.execute(sql`${into}
+      select f.organisation_id, m.team_id, ${dimension}, ${finest}, ${startOfGrain(finest)}, ${valueColumn(dimension)},
+        ${measuresOfCalls()}
+      from ${callsOfTeams(organisation)} and ${isMarked(sql`f.occurred_at`)} group by 1, 2, 5, 6`)
+    if (finest === 'hour')
+      await fromFiner(
+        dimension,
+        'day',
+        'hour',
+        sql`date_trunc('day', r.starts_at, 'UTC')`,
+        isMarked(sql`r.starts_at`),
+      )
+    await fromFiner(dimension, 'month', 'day', monthStart, isOfMonth(sql`r.starts_at`))
+  }
+  await countTeamIntents(tx, span)
+}
+
+/** Counts the calls of teams by intent, as report_intents counts those of all. */
+async function countTeamIntents(
+  tx: Database,
+  { organisation, monthStart, isMarked, isOfMonth }: Span,
+): Promise<void> {
+  const into = sql`insert into report_team_intents
+    (organisation_id, team_id, dimension, grain, starts_at, value, intent, calls)`
+  for (const dimension of dimensionsOf(INTENT_GRAINS)) {
+    const [finest] = INTENT_GRAINS[dimension]
+    const [startsAt, isWithin] =
+      finest === 'month'
+        ? [monthStart, isOfMonth(sql`f.occurred_at`)]
+        : [startOfGrain(finest), isMarked(sql`f.occurred_at`)]
+    await tx.execute(sql`${into}
+      select f.organisation_id, m.team_id, ${dimension}, ${finest}, ${startsAt}, ${valueColumn(dimension)}, f.intent,
+        count(*)
+      from ${callsOfTeams(organisation)} and ${isWithin} and f.intent is not null group by 1, 2, 5, 6, 7`)
+    if (finest === 'month') continue
+    await tx.execute(sql`${into}
+      select r.organisation_id, r.team_id, r.dimension, 'month', ${monthStart}, r.value, r.intent, sum(r.calls)
+      from report_team_intents r where r.organisation_id = ${organisation} and r.dimension = ${dimension}
+        and r.grain = 'day' and ${isOfMonth(sql`r.starts_at`)} group by 1, 2, 3, 6, 7`)
+  }
+}
+
+/** The calls of an organisation with the team that their operator was in at their time, as `f` and `m`. */
+function callsOfTeams(organisation: string): SQL {
+  return sql`call_facts f join operator_teams m on m.organisation_id = f.organisation_id
+    and m.operator_id = f.operator_id and coalesce(f.occurred_at >= m.valid_from, true)
+    and coalesce(f.occurred_at < m.valid_until, true)
+    where f.organisation_id = ${organisation}`
+}
+
+/** Marks the days of the calls of operators whose teams have changed. */
+async function markTeamChanges(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    with gone as (
+      delete from operator_team_changes
+      where id in (select id from operator_team_changes order by id limit ${CHANGES_AT_ONCE})
+      returning organisation_id, operator_id
+    )
+    insert into report_dirty_days (organisation_id, day)
+    select distinct f.organisation_id, (f.occurred_at at time zone 'UTC')::date
+    from (select distinct organisation_id, operator_id from gone) g
+    join call_facts f on f.organisation_id = g.organisation_id and f.operator_id = g.operator_id`)
+}
+
+/** Operators whose days are marked in one transaction: each has some thousand calls. */
+const CHANGES_AT_ONCE = 500
 
 async function countIntents(
   tx: Database,

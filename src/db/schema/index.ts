@@ -19,6 +19,8 @@ export {
   reportDirtyDays,
   reportIntents,
   reportRollups,
+  reportTeamIntents,
+  reportTeamRollups,
 } from './reports.ts'
 export { rerunItems, reruns } from './reruns.ts'
 export { analyses, transcriptRevisions, transcripts } from './results.ts'

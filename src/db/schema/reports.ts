@@ -100,6 +100,29 @@ export const reportRollups = pgTable(
   ],
 )
 
+/**
+ * The rollups of teams: as report_rollups, over the calls of one team. Each call counts for the team that its operator
+ * was in at its time.
+ */
+export const reportTeamRollups = pgTable(
+  'report_team_rollups',
+  {
+    organisationId: organisationId(),
+    teamId: uuid('team_id').notNull(),
+    dimension: text('dimension').notNull(),
+    grain: text('grain').$type<'hour' | 'day' | 'month'>().notNull(),
+    startsAt: instant('starts_at').notNull(),
+    value: text('value'),
+    ...measureColumns(),
+    calls_unreliable: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    index('report_team_rollups_time').on(t.organisationId, t.teamId, t.dimension, t.grain, t.startsAt),
+    // To recompute a day.
+    index('report_team_rollups_day').on(t.organisationId, t.startsAt),
+  ],
+)
+
 function measureColumns() {
   const column = () => bigint({ mode: 'number' }).notNull()
   const entries = MEASURES.map((name): [MeasureName, ReturnType<typeof column>] => [name, column()])
@@ -123,6 +146,33 @@ export const reportIntents = pgTable(
   (t) => [
     index('report_intents_time').on(t.organisationId, t.dimension, t.grain, t.startsAt),
     index('report_intents_value').on(t.organisationId, t.dimension, t.value, t.grain, t.startsAt),
+  ],
+)
+
+/** The number of calls with each intent of one team, by value of a dimension; kept like report_team_rollups. */
+export const reportTeamIntents = pgTable(
+  'report_team_intents',
+  {
+    organisationId: organisationId(),
+    teamId: uuid('team_id').notNull(),
+    dimension: text('dimension').notNull(),
+    grain: text('grain').$type<'day' | 'month'>().notNull(),
+    startsAt: instant('starts_at').notNull(),
+    value: text('value'),
+    intent: text('intent').notNull(),
+    calls: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    index('report_team_intents_value').on(
+      t.organisationId,
+      t.teamId,
+      t.dimension,
+      t.value,
+      t.grain,
+      t.startsAt,
+    ),
+    // To recompute a day.
+    index('report_team_intents_day').on(t.organisationId, t.startsAt),
   ],
 )
 

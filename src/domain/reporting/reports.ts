@@ -58,7 +58,7 @@ export async function overview({ db }: Deps, viewer: Viewer, texts: VoicelogFilt
   const { organisationId, sight } = viewer
   const filter = await asStored(db, viewer, parseFilter(texts, sight))
   return await inSnapshot(db, async (tx) => {
-    const snapshot = await readSnapshot(tx, organisationId)
+    const snapshot = await readSnapshot(tx, viewer)
     const range = rangeOf(filter, snapshot)
     const whole = scopeOf(organisationId, filter, null)
     if (whole.rollup === null) return await overviewOfCalls(tx, snapshot, whole, range)
@@ -130,7 +130,7 @@ export async function timeSeries(
   }))
   const scope = scopeOf(organisationId, filter, null)
   const rows = await inSnapshot(db, async (tx) => {
-    const snapshot = await readSnapshot(tx, organisationId)
+    const snapshot = await readSnapshot(tx, viewer)
     return await sumMeasures(tx, scope, planBuckets(snapshot, scope, clipped))
   })
   const measures = buckets.map(noMeasures)
@@ -190,7 +190,7 @@ async function pageOfValues(
   const order = page.sort === 'value' ? 'value' : 'calls'
   const after = parseValueCursor(page, group)
   return await inSnapshot(db, async (tx) => {
-    const snapshot = await readSnapshot(tx, organisationId)
+    const snapshot = await readSnapshot(tx, viewer)
     const parts = planBuckets(snapshot, scope, [rangeOf(filter, snapshot)])
     const isOfCustomers = group === 'customer_id' && isUnfiltered(filter)
     const wantedPage = { order, after, limit: page.limit + 1 } as const

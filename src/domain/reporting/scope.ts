@@ -1,6 +1,13 @@
 import type { VoicelogFilter } from '../../db/calls/filter.ts'
+import type { Sight } from '../../db/calls/sight.ts'
 import type { Group, ReportScope } from '../../db/reports/reports.ts'
-import { type Grain, INTENT_GRAINS, ROLLUP_GRAINS, type RollupDimension } from '../../db/reports/rollups.ts'
+import {
+  type Grain,
+  INTENT_GRAINS,
+  ROLLUP_GRAINS,
+  type RollupDimension,
+  TEAM_GRAINS,
+} from '../../db/reports/rollups.ts'
 
 /**
  * Finds the rollups that cover exactly the calls of a filter: those of all calls, or of one value of a dimension. With
@@ -13,16 +20,19 @@ export function scopeOf(organisationId: string, filter: VoicelogFilter, group: G
 /** Like `scopeOf`, for the number of calls with each intent. */
 export function intentScopeOf(organisationId: string, filter: VoicelogFilter): ReportScope {
   const scope = scopeOf(organisationId, filter, 'intent')
-  const only = onlyCondition(scope.filter)
+  const { sight, ...others } = scope.filter
+  const only = onlyCondition(others)
   if (scope.rollup !== null || only === null || only === 'many' || !(only.dimension in INTENT_GRAINS))
     return scope
-  return { ...scope, rollup: { ...only, byIntent: true } }
+  return { ...scope, rollup: ofSight({ ...only, byIntent: true }, sight) }
 }
 
 /** The grains of a scope's rollups, finest first; empty if it has no rollups. */
 export function grainsOf({ rollup }: ReportScope): readonly Grain[] {
   if (rollup === null) return []
-  const { dimension, byIntent } = rollup
+  const { dimension, byIntent, teamIds } = rollup
+  const ofTeams = teamIds !== undefined && !byIntent
+  if (ofTeams) return isTeamDimension(dimension) ? TEAM_GRAINS[dimension] : []
   const ofIntents: Partial<Record<RollupDimension, readonly Grain[]>> = INTENT_GRAINS
   return byIntent ? (ofIntents[dimension] ?? []) : ROLLUP_GRAINS[dimension]
 }
@@ -50,7 +60,18 @@ function withoutTime({ from: _from, to: _to, ...rest }: VoicelogFilter): Voicelo
   return rest
 }
 
-function rollupOf(filter: VoicelogFilter, group: Group | null): ReportScope['rollup'] {
+function rollupOf({ sight, ...filter }: VoicelogFilter, group: Group | null): ReportScope['rollup'] {
+  return ofSight(rollupOfAll(filter, group), sight)
+}
+
+/** The rollups of what somebody sees: those of whole teams, or none. */
+function ofSight(rollup: ReportScope['rollup'], sight: Sight | undefined): ReportScope['rollup'] {
+  if (sight === undefined || sight === 'all' || rollup === null) return rollup
+  const { teamIds } = sight
+  return teamIds.length > 0 && isTeamDimension(rollup.dimension) ? { ...rollup, teamIds } : null
+}
+
+function rollupOfAll(filter: VoicelogFilter, group: Group | null): ReportScope['rollup'] {
   const only = onlyCondition(filter)
   if (only === 'many') return null
   if (group === null) return only ?? { dimension: 'all' }
@@ -75,6 +96,10 @@ function onlyCondition(
   const [name, value] = first
   const dimension = Object.entries(DIMENSIONS).find(([key]) => key === name)?.[1]
   return dimension !== undefined && typeof value === 'string' ? { dimension, value } : 'many'
+}
+
+function isTeamDimension(name: RollupDimension): name is keyof typeof TEAM_GRAINS {
+  return name in TEAM_GRAINS
 }
 
 function isDimension(name: string): name is RollupDimension {

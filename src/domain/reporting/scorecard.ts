@@ -49,7 +49,7 @@ export async function operatorScorecard(
   return await inSnapshot(db, async (tx) => {
     if (!isStorable(operatorId) || !(await hasOperator(tx, viewer, operatorId)))
       throw new Problem('not_found', 'There is no call of this operator')
-    const snapshot = await readSnapshot(tx, organisationId)
+    const snapshot = await readSnapshot(tx, viewer)
     const scope = scopeOf(organisationId, filter, null)
     const read = async (range: TimeRange): Promise<PeriodScorecard> => ({
       range,

@@ -1,7 +1,8 @@
 import type { VoicelogFilter } from '../../db/calls/filter.ts'
-import type { Sight } from '../../db/calls/sight.ts'
+import type { Sight, Viewer } from '../../db/calls/sight.ts'
 import type { Database } from '../../db/client.ts'
 import {
+  haveTeamsChanged,
   type PlanPart,
   type ReportScope,
   readDirtyDays,
@@ -20,15 +21,21 @@ export type TimeRange = { from: number; to: number }
 
 /**
  * The days of one database snapshot that changed since they were summed, and the times of the first and last call
- * in milliseconds since 1970; null without calls.
+ * in milliseconds since 1970; null without calls. `teamsChanged`: the rollups of teams are not marked yet where they are
+ * out of date.
  */
-export type Snapshot = { dirtyDays: ReadonlySet<number>; times: { first: number; last: number } | null }
+export type Snapshot = {
+  dirtyDays: ReadonlySet<number>
+  times: { first: number; last: number } | null
+  teamsChanged: boolean
+}
 
 /** Reads what a report needs to know before it is planned; to be run in `inSnapshot`. */
-export async function readSnapshot(tx: Database, organisationId: string): Promise<Snapshot> {
+export async function readSnapshot(tx: Database, { organisationId, sight }: Viewer): Promise<Snapshot> {
   return {
     dirtyDays: await readDirtyDays(tx, organisationId),
     times: await readTimes(tx, organisationId),
+    teamsChanged: sight !== 'all' && (await haveTeamsChanged(tx, organisationId)),
   }
 }
 
@@ -45,15 +52,16 @@ export async function measuresOf(
 
 /** Plans how to read the buckets of a report; `ranges` are their periods. Time without calls is left out. */
 export function planBuckets(
-  { dirtyDays, times }: Snapshot,
+  { dirtyDays, times, teamsChanged }: Snapshot,
   scope: ReportScope,
   ranges: readonly TimeRange[],
 ): PlanPart[] {
   if (times === null) return []
+  const grains = teamsChanged && scope.rollup?.teamIds !== undefined ? [] : grainsOf(scope)
   const all = monthsAround(times)
   return ranges.flatMap((range, bucket) => {
     const within = { from: Math.max(range.from, all.from), to: Math.min(range.to, all.to) }
-    return planBucket(within, bucket, grainsOf(scope), dirtyDays)
+    return planBucket(within, bucket, grains, dirtyDays)
   })
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
+import type { Viewer } from '../../../src/db/calls/sight.ts'
 import { refreshRollups } from '../../../src/db/reports/rollups.ts'
 import { analyses, voicelogs } from '../../../src/db/schema/index.ts'
 import { breakdown, operators, overview, timeSeries } from '../../../src/domain/reporting/reports.ts'
@@ -15,9 +16,10 @@ import { VOICELOG_STATUSES } from '../../../src/model/voicelog.ts'
 import { insertOrganisation, insertVoicelog } from '../../db/queue/job-rows.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { type NaiveCall, naiveCalls, naiveMeasures } from './naive.ts'
+import { makeViewers, VIEWERS, type Viewers } from './viewers.ts'
 
-// Compares every report with a computation in TypeScript over all rows, after random changes of the calls and random
-// recomputations of rollups.
+// Compares every report, as everybody may ask for it, with a computation in TypeScript over all rows, after random
+// changes of the calls and of the teams of operators, and random recomputations of rollups.
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -85,6 +87,13 @@ const summary = fc.record({ outcome: fc.constantFrom(...OUTCOMES) })
 
 const unreliable = fc.boolean()
 
+const move = fc.record({
+  kind: fc.constant('move' as const),
+  operatorId: fc.constantFrom('Ann', 'bob', 'ü-3'),
+  team: maybe(fc.constantFrom(0, 1)),
+  since: maybe(instant),
+})
+
 /** A random change; `at` chooses the call. */
 const step = fc.oneof(
   {
@@ -108,16 +117,27 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('sum' as const), times: fc.integer({ min: 1, max: 5 }) }),
   },
+  {
+    weight: 2,
+    arbitrary: move,
+  },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-async function perform(organisationId: string, ids: string[], steps: Step[]): Promise<void> {
+async function perform(
+  organisationId: string,
+  viewers: Viewers,
+  ids: string[],
+  steps: Step[],
+): Promise<void> {
   for (const step of steps) {
     const id = 'at' in step ? ids[step.at % Math.max(ids.length, 1)] : undefined
     if (step.kind === 'insert') {
       const added = await insertVoicelog(db(), organisationId, step.columns)
       ids.push(added)
       await analyse(organisationId, added, step)
+    } else if (step.kind === 'move') {
+      await viewers.move(step)
     } else if (step.kind === 'sum') {
       for (let each = 0; each < step.times; each++)
         await refreshRollups(db(), { quietSeconds: 0, oldSeconds: 0 })
@@ -206,6 +226,7 @@ const filters: [VoicelogFilterTexts, Match][] = [
 ]
 
 const question = fc.record({
+  viewer: fc.constantFrom(...VIEWERS),
   filter: fc.constantFrom(...filters),
   from: fc.option(instant, { nil: undefined }),
   to: fc.option(instant, { nil: undefined }),
@@ -235,18 +256,19 @@ const VALUES: Record<BreakdownBy, (call: NaiveCall) => string | null> = {
   emotion: ({ row }) => row.emotion,
 }
 
-async function check(organisationId: string, asked: Question): Promise<void> {
+async function check(organisationId: string, viewers: Viewers, asked: Question): Promise<void> {
+  const { viewer, sees } = await viewers.as(asked.viewer)
   const rows = await db().select().from(voicelogs).where(eq(voicelogs.organisationId, organisationId))
   const made = await db().select().from(analyses).where(eq(analyses.organisationId, organisationId))
   const { from, to, by, sort, limit, bucket, timeZone } = asked
   const [texts, matches] = asked.filter
   const query = { ...texts, from: from?.toISOString(), to: to?.toISOString() }
-  const all = naiveCalls(rows, made)
+  const all = naiveCalls(rows, made).filter(sees)
   const isWithin = ({ at }: NaiveCall) =>
     (from === undefined || at >= from.getTime()) && (to === undefined || at < to.getTime())
   const calls = all.filter((each) => matches(each) && isWithin(each))
 
-  const found = await overview({ db: db() }, { organisationId, sight: 'all' }, query)
+  const found = await overview({ db: db() }, viewer, query)
   expect(found.measures).toEqual(naiveMeasures(calls))
   const intents = [
     ...Map.groupBy(
@@ -265,7 +287,7 @@ async function check(organisationId: string, asked: Question): Promise<void> {
   const walked = []
   let cursor: string | null = null
   do {
-    const page = await breakdown({ db: db() }, { organisationId, sight: 'all' }, query, {
+    const page = await breakdown({ db: db() }, viewer, query, {
       by,
       sort,
       limit,
@@ -284,7 +306,7 @@ async function check(organisationId: string, asked: Question): Promise<void> {
   if (sort === 'value' && counts.length > 0)
     expect(walked.findIndex((each) => each.value === null)).toBeOneOf([-1, counts.length - 1])
 
-  const { rows: people } = await operators({ db: db() }, { organisationId, sight: 'all' }, query, {
+  const { rows: people } = await operators({ db: db() }, viewer, query, {
     sort: 'value',
     limit: 200,
     cursor: null,
@@ -297,7 +319,7 @@ async function check(organisationId: string, asked: Question): Promise<void> {
   if (range.from < range.to) {
     const series = await timeSeries(
       { db: db() },
-      { organisationId, sight: 'all' },
+      viewer,
       { ...texts, from: range.from.toISOString(), to: range.to.toISOString() },
       { bucket, timeZone },
     )
@@ -315,22 +337,13 @@ async function check(organisationId: string, asked: Question): Promise<void> {
     }))
     expect(series.buckets).toEqual(expected)
   }
-  await checkScorecard(organisationId, all, range)
+  await checkScorecard(viewer, all, range)
 }
 
-async function checkScorecard(
-  organisationId: string,
-  all: NaiveCall[],
-  { from, to }: { from: Date; to: Date },
-) {
+async function checkScorecard(viewer: Viewer, all: NaiveCall[], { from, to }: { from: Date; to: Date }) {
   if (from >= to || !all.some((each) => each.row.operatorId === 'Ann')) return
   const query = { from: from.toISOString(), to: to.toISOString() }
-  const { period, before } = await operatorScorecard(
-    { db: db() },
-    { organisationId, sight: 'all' },
-    'Ann',
-    query,
-  )
+  const { period, before } = await operatorScorecard({ db: db() }, viewer, 'Ann', query)
   const length = to.getTime() - from.getTime()
   for (const [found, start] of [
     [period, from.getTime()],
@@ -366,15 +379,49 @@ test('every report equals a computation over all rows, after any changes and rec
   await fc.assert(
     fc.asyncProperty(scenario, async (rounds) => {
       const organisationId = await insertOrganisation(db())
+      const viewers = await makeViewers(db(), organisationId)
       const ids: string[] = []
       for (const { steps, question } of rounds) {
-        await perform(organisationId, ids, steps)
-        await check(organisationId, question)
+        await perform(organisationId, viewers, ids, steps)
+        await check(organisationId, viewers, question)
       }
       // Also when all rollups are up to date.
       while ((await refreshRollups(db(), { quietSeconds: 0, oldSeconds: 0 })) > 0);
-      for (const { question } of rounds) await check(organisationId, question)
+      for (const { question } of rounds) await check(organisationId, viewers, question)
     }),
     { numRuns: 40 },
+  )
+}, 300_000)
+
+test('reports of teams add up the rollups of teams, also when operators move after they were made', async () => {
+  const call = fc.record({ columns, operatorId: fc.constantFrom('Ann', 'bob', 'ü-3') })
+  const moves = fc.array(move, { minLength: 1, maxLength: 5 })
+  // Those that rollups of teams answer, which a lead asks for.
+  const asked = fc.record({ question, lead: fc.constantFrom(...VIEWERS.slice(1, 3)), at: fc.nat({ max: 6 }) })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(call, { minLength: 12, maxLength: 18 }),
+      ...[moves, moves],
+      fc.array(asked, { minLength: 2, maxLength: 2 }),
+      async (calls, before, after, questions) => {
+        const organisationId = await insertOrganisation(db())
+        const viewers = await makeViewers(db(), organisationId)
+        for (const { columns, operatorId } of calls)
+          await insertVoicelog(db(), organisationId, { ...columns, operatorId })
+        const ask = async () => {
+          for (const { question, lead, at } of questions)
+            await check(organisationId, viewers, {
+              ...{ ...question, viewer: lead, filter: filters[at] ?? question.filter },
+            })
+        }
+        for (const moved of [before, after]) {
+          for (const each of moved) await viewers.move(each)
+          await ask()
+          while ((await refreshRollups(db(), { quietSeconds: 0, oldSeconds: 0 })) > 0);
+          await ask()
+        }
+      },
+    ),
+    { numRuns: 5 },
   )
 }, 300_000)
