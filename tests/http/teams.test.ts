@@ -128,6 +128,16 @@ describe('operators', () => {
     expect(exported).toContain('Ada Okafor')
   })
 
+  test('a value in another case is found, whatever calls that may not be seen have', async () => {
+    const agent = await addUser(service.baseUrl, org, 'agent')
+    await put('op-agent', { user_id: agent.id })
+    const call = { ...org, at: day(4) }
+    await insertNamedCall(service.database.db, { ...call, name: 'CASE', operatorId: 'op-agent' })
+    await insertNamedCall(service.database.db, { ...call, name: 'case', operatorId: 'op-hidden' })
+    const { json: found } = await answer(await agent.send('/api/voicelogs?customer_id=customer-case'))
+    expect(found.items.map((each: { customer_id: string }) => each.customer_id)).toEqual(['customer-CASE'])
+  })
+
   test('what is wrong is named, and nothing is changed', async () => {
     const { userId } = await service.organisation()
     const wrong = { name: 'x'.repeat(101), email: 'x', user_id: userId, team_id: userId, team_since: 'x' }

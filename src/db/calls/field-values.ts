@@ -15,16 +15,16 @@ const COLUMNS: Record<NamedField, PgColumn> = {
 /** Most spellings of one text, and so most values of one filter that was typed in another case. */
 const MAX_SPELLINGS = 20
 
-/** Which of these texts are values of a field to the letter. */
+/** Which of these texts are values of a field to the letter, in calls that somebody sees. */
 export async function valuesToTheLetter(
   db: Database,
-  organisationId: string,
+  viewer: Viewer,
   field: NamedField,
   texts: readonly string[],
 ): Promise<Set<string>> {
   const column = COLUMNS[field]
   // One after another, since each stops at its first call: a `distinct` would read all calls of a department.
-  const found = texts.map((text) => oneCall(organisationId, eq(column, text), sql`${text}::text`))
+  const found = texts.map((text) => oneCall(isVisible(viewer), eq(column, text), sql`${text}::text`))
   const rows = await db.execute<{ value: string }>(sql.join(found, sql` union all `))
   return new Set(rows.map(({ value }) => value))
 }
@@ -131,7 +131,7 @@ async function walkValues(
       cross join lateral (${step(sql`(${key}, ${value}) > (walk.key, walk.value)`)}) next
       where walk.n < ${steps})
     select value from walk where ${matches(sql`walk.key`)}
-      and exists (${oneCall(organisationId, sql`${column} = walk.value`, sql`1`)})
+      and exists (${oneCall(isAccepted(organisationId), sql`${column} = walk.value`, sql`1`)})
     limit ${limit}`)
   return rows.map((each) => each.value)
 }
@@ -141,7 +141,7 @@ function lower(text: string): SQL {
   return sql`lower(${text}::text)`
 }
 
-/** `result` once, if the organisation has a call with `condition`. */
-function oneCall(organisationId: string, condition: SQL | undefined, result: SQL): SQL {
-  return sql`(select ${result} as value from ${voicelogs} where ${and(isAccepted(organisationId), condition)} limit 1)`
+/** `result` once, if there is a call `among` these with `condition`. */
+function oneCall(among: SQL | undefined, condition: SQL | undefined, result: SQL): SQL {
+  return sql`(select ${result} as value from ${voicelogs} where ${and(among, condition)} limit 1)`
 }

@@ -144,18 +144,18 @@ const NAMED = { operator_id: 'operatorId', customer_id: 'customerId', department
  */
 export async function asStored(
   db: Database,
-  { organisationId, sight }: Viewer,
+  viewer: Viewer,
   filter: VoicelogFilter,
 ): Promise<VoicelogFilter> {
   const stored = { ...filter }
   for (const field of NAMED_FIELDS) {
     const given = filter[NAMED[field]]
-    if (given === undefined || (field === 'operator_id' && given === onlyOperator(sight))) continue
+    if (given === undefined || (field === 'operator_id' && given === onlyOperator(viewer.sight))) continue
     const texts = typeof given === 'string' ? [given] : given
-    const exact = await valuesToTheLetter(db, organisationId, field, texts)
+    const exact = await valuesToTheLetter(db, viewer, field, texts)
     const values: string[] = []
     for (const text of texts) {
-      const spellings = exact.has(text) ? [text] : await spellingsOf(db, organisationId, field, text)
+      const spellings = exact.has(text) ? [text] : await spellingsOf(db, viewer.organisationId, field, text)
       values.push(...(spellings.length === 0 ? [text] : spellings))
     }
     const [first = ''] = values
