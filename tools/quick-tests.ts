@@ -44,6 +44,8 @@ export const SLOW = [
   'tests/http/reruns*.test.ts',
   'tests/http/reviews.test.ts',
   'tests/http/storage.test.ts',
+  'tests/http/own-fields.test.ts',
+  'tests/http/twilio.test.ts',
   'tests/http/users.test.ts',
   'tests/training/manifest.test.ts',
   'tests/calibration/measure.test.ts',

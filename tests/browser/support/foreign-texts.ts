@@ -29,6 +29,8 @@ const ALIKE = [
   // Speech models.
   '(parakeet|zipformer|sense|whisper|silero|pyannote|titanet)-\\w+',
   'English',
+  // The prefix of an organisation's own fields.
+  'field\\.\\w*',
   // A search operator, and language codes.
   'OR',
   // Keys.
