@@ -80,10 +80,11 @@ export function Combobox({
         setAsked(false)
         onEnter?.()
       }
-    } else if (event.key === 'Escape' && isOpen && look === 'over') {
+    } else if (event.key === 'Escape' && look === 'over' && (isOpen || typed !== '')) {
       event.preventDefault()
-      // A dialog around it stays open.
+      // A dialog around it stays open. The first press closes the list, the second empties the field.
       event.stopPropagation()
+      if (!isOpen) onTyped('')
       setAsked(false)
       setActive(-1)
     } else if (event.key === 'Backspace' && typed === '') onBackspace?.()

@@ -40,6 +40,7 @@ export function NamedFilterField({
   const suggestions = (data?.items ?? [])
     .map((each) => each.value)
     .filter((each) => !chosen.includes(each) && each.toLowerCase().includes(wanted))
+  const isWhole = suggestions.some((each) => each.toLowerCase() === wanted)
   return (
     <Combobox
       label={m[field]}
@@ -51,7 +52,8 @@ export function NamedFilterField({
         onChoose: () => add(each),
       }))}
       onEnter={() => add(typed)}
-      onLeave={() => add(typed)}
+      // Letters on the way to a name are no filter; a name that was typed to its end is, known or not.
+      onLeave={() => (suggestions.length === 0 || isWhole) && add(typed)}
       onBackspace={() => onValue(chosen.slice(0, -1).join(BETWEEN_VALUES))}
       className={className}
     />

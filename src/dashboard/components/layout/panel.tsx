@@ -22,7 +22,7 @@ export function Panel({
       className={clsx('min-w-0 rounded-lg border border-line bg-raised', className)}
     >
       {(title !== undefined || actions !== undefined) && (
-        <header className="flex min-h-11 flex-wrap items-center justify-between gap-2 border-line border-b px-4 py-2">
+        <header className="flex min-h-11 shrink-0 flex-wrap items-center justify-between gap-2 border-line border-b px-4 py-2">
           <h2 id={titleId} className="font-semibold">
             {title}
           </h2>

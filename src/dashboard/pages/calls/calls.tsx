@@ -107,7 +107,10 @@ export function CallsPage() {
       )}
       {calls.isSuccess && !isFiltered && (items.length === 0 || isFirstHour()) && (
         <Suspense fallback={null}>
-          <FirstHour calls={items} />
+          {/* The list keeps its half of the page. */}
+          <div className={items.length > 0 ? 'max-h-1/2 shrink-0 overflow-y-auto' : ''}>
+            <FirstHour calls={items} />
+          </div>
         </Suspense>
       )}
       {selected.length > 0 && <SelectionBar ids={selected} onClear={() => setChosen(NONE)} />}

@@ -93,7 +93,7 @@ function columnsOf(
     {
       name: 'date',
       title: m.date,
-      width: 'minmax(7.5rem,1.2fr)',
+      width: 'minmax(8.5rem,1fr)',
       sort: 'call_date',
       cell: ({ call_date, created_at }) => {
         const at = call_date ?? created_at
@@ -146,7 +146,7 @@ function columnsOf(
     {
       name: 'duration',
       title: m.duration,
-      width: '5.5rem',
+      width: '5rem',
       sort: 'duration_ms',
       cell: ({ duration_ms }) =>
         duration_ms === null ? null : <span className="tabular-nums">{format.duration(duration_ms)}</span>,

@@ -9,6 +9,7 @@ import { Panel } from '../../components/layout/panel.tsx'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { apiKeysQuery, usersQuery } from '../admin/queries.ts'
 import { downloadsOf, speechQuery } from '../speech/queries.ts'
+import { useEngineText } from '../speech/texts.ts'
 import { beginFirstHour, endFirstHour } from './begun.ts'
 import { ExampleCall } from './example-call.tsx'
 import { FirstKey } from './first-key.tsx'
@@ -22,7 +23,8 @@ const messages = defineMessages(
     try: 'Try the example call',
     key: 'Send calls from your recorder',
     speech: 'Choose a speech engine',
-    speechGood: 'Calls are transcribed by {engine}.',
+    speechGood: 'In use: {engine}, {model}.',
+    speechUnknown: 'No worker has reported yet.',
     speechFetching: 'A speech model is being fetched.',
     speechPoor: 'Only a fallback transcribes the calls. It gets most words of a telephone call wrong.',
     speechNone: 'There is no speech engine. Calls wait.',
@@ -42,7 +44,8 @@ const messages = defineMessages(
     try: 'サンプル通話を試す',
     key: '録音システムから通話を送る',
     speech: '音声認識エンジンを選ぶ',
-    speechGood: '{engine}が文字起こしをしています。',
+    speechGood: '使用中：{engine}（{model}）。',
+    speechUnknown: 'ワーカーからの報告はまだありません。',
     speechFetching: '音声認識モデルを取得しています。',
     speechPoor: '代替エンジンが文字起こしをしています。電話の通話ではほとんどの単語を誤ります。',
     speechNone: '音声認識エンジンがありません。通話は待機しています。',
@@ -61,6 +64,7 @@ const SCORECARD_KEY = 'voicelog.scorecard-seen'
 /** Leads an administrator of an empty service through its first hour, until every step is done or they put it away. */
 export function FirstHour({ calls }: { calls: readonly Voicelog[] }) {
   const m = useMessages(messages)
+  const engines = useEngineText()
   const { data: profile } = useQuery(profileQuery)
   const isAdmin = profile?.role === 'admin' && !profile.mfa_enrolment_needed
   const { data: speech } = useQuery({ ...speechQuery, enabled: isAdmin })
@@ -71,9 +75,9 @@ export function FirstHour({ calls }: { calls: readonly Voicelog[] }) {
     if (isAdmin && calls.length === 0) beginFirstHour()
   }, [isAdmin, calls.length])
   if (!isAdmin || isAway) return null
-  const isSpeechGood = speech !== undefined && !speech.only_fallback && !speech.no_engine
+  const [host] = speech?.hosts ?? []
+  const isSpeechGood = host !== undefined && !speech?.only_fallback && !speech?.no_engine
   const hasKey = (keys.data?.pages[0]?.items.length ?? 0) > 0
-  const engine = speech?.hosts[0]?.engine ?? ''
   const steps: [title: string, isDone: boolean, body: ReactNode][] = [
     [m.try, calls.length > 0, <ExampleCall key="try" calls={calls} />],
     [
@@ -87,13 +91,15 @@ export function FirstHour({ calls }: { calls: readonly Voicelog[] }) {
       <Hint key="speech" to="/settings/speech" link={m.speechLink}>
         {speech === undefined
           ? ''
-          : downloadsOf(speech).length > 0
-            ? m.speechFetching
-            : speech.no_engine
-              ? m.speechNone
-              : speech.only_fallback
-                ? m.speechPoor
-                : fill(m.speechGood, { engine })}
+          : host === undefined
+            ? m.speechUnknown
+            : downloadsOf(speech).length > 0
+              ? m.speechFetching
+              : speech.no_engine
+                ? m.speechNone
+                : speech.only_fallback
+                  ? m.speechPoor
+                  : fill(m.speechGood, { engine: engines[host.engine], model: host.model })}
       </Hint>,
     ],
     [
