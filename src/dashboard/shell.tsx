@@ -133,7 +133,7 @@ export function Shell() {
               key={to}
               to={to}
               search={{}}
-              className="flex items-center gap-2 whitespace-nowrap rounded-md px-2 py-1.5 text-muted hover:bg-hover hover:text-ink max-md:h-10 max-md:min-w-10 max-md:justify-center max-sm:px-0"
+              className="flex items-center gap-2 whitespace-nowrap rounded-md px-2 py-1.5 text-muted hover:bg-hover hover:text-ink max-md:h-10 max-md:min-w-10 max-md:justify-center max-sm:min-w-8 max-sm:px-0"
               activeProps={{ className: 'bg-accent-soft !text-accent font-medium', 'aria-current': 'page' }}
             >
               <Icon aria-hidden="true" className="size-4" />

@@ -91,6 +91,9 @@ describe('a rule', () => {
       ],
     })
     expect((await read(org, `/api/voicelogs/${id}/hits`)).items).toEqual([hit])
+    const tagged = await read(org, '/api/voicelogs?tag=churn')
+    expect(tagged.items.map((each: { voicelog_id: string }) => each.voicelog_id)).toEqual([id])
+    expect((await read(org, '/api/voicelogs?tag=other')).items).toEqual([])
     expect(await read(org, '/api/alerts')).toMatchObject({ count: 1, items: [{ id: hit?.id }] })
 
     const sent = await eventually(() => mail.messages.length > before && mail.messages.slice(before))

@@ -3,7 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Trait } from '../../model/measures.ts'
 import type { ReliabilityLevel } from '../../model/transcript.ts'
 import type { VoicelogStatus } from '../../model/voicelog.ts'
-import { callAnswers, callFacts, callLabels, reviews, voicelogs } from '../schema/index.ts'
+import { callAnswers, callFacts, callLabels, reviews, ruleHits, rules, voicelogs } from '../schema/index.ts'
 import { isSeen, type Sight, type Viewer } from './sight.ts'
 import { containsWords, type WordsFilter } from './transcript-search.ts'
 
@@ -35,6 +35,8 @@ export type VoicelogFilter = {
   reviewed?: boolean
   /** Whether a person has labelled the call. */
   labelled?: boolean
+  /** Calls that a rule with this tag hits. */
+  tag?: string
   /** Calls that have each of these. */
   having?: readonly Trait[]
   /** Calls that have none of these. */
@@ -144,6 +146,7 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     answer,
     reviewed,
     labelled,
+    tag,
     having = [],
     without = [],
     fields = [],
@@ -162,6 +165,7 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     answer === undefined ? null : hasAnswer(target.id, answer),
     reviewed === undefined ? null : hasInForce(target.id, reviews, reviewed),
     labelled === undefined ? null : hasInForce(target.id, callLabels, labelled),
+    tag === undefined ? null : hasTag(target.id, tag),
     ...having.map((trait) => traitCondition(target, trait, sql`is not null`)),
     ...without.map((trait) => traitCondition(target, trait, sql`is null`)),
     ...(fields.length === 0 ? [] : [target.ofFields(and(...fields.map(fieldCondition)) as SQL)]),
@@ -232,6 +236,11 @@ function fieldCondition(condition: OwnFieldCondition): SQL {
         })`
   const bounds = [bound(sql`>=`, min), bound(sql`<=`, max)].filter((each) => each !== null)
   return sql`${hasFields} and ${sql.join(bounds, sql` and `)}`
+}
+
+function hasTag(id: PgColumn, tag: string): SQL {
+  return sql`exists (select 1 from ${ruleHits} h join ${rules} r on r.id = h.rule_id
+    where h.voicelog_id = ${id} and h.ended_at is null and r.tag = ${tag})`
 }
 
 /** Whether a person's answer in one of these tables is in force. */

@@ -65,6 +65,7 @@ export const voicelogFilters = {
       description: 'true: calls whose intent, emotion or outcome a person has given; false: the others',
     }),
   ),
+  tag: FilterText({ maxLength: 40, description: 'Calls that a rule with this tag hits' }),
   having: Traits('Calls that have all of these'),
   without: Traits('Calls that have none of these'),
   fields: FilterText({

@@ -29,6 +29,7 @@ export function voicelogFilter(query: VoicelogFilterQuery): VoicelogFilterTexts 
     answer: query.answer,
     reviewed: query.reviewed,
     labelled: query.labelled,
+    tag: query.tag,
     having: query.having,
     without: query.without,
     fields: query.fields,

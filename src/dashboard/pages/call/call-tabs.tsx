@@ -14,6 +14,7 @@ import { LabelsPanel } from './labels/labels-panel.tsx'
 import { QualityPanel } from './quality/quality.tsx'
 import { CommentsPanel } from './review/comments-panel.tsx'
 import { ReviewPanel } from './review/review-panel.tsx'
+import { RuleHits } from './review/rule-hits.tsx'
 
 const messages = defineMessages(
   { summary: 'Summary', scorecard: 'Scorecard', emotion: 'Emotion', facts: 'Facts', tabs: 'About this call' },
@@ -38,6 +39,7 @@ export function CallTabs({ call, next }: { call: VoicelogDetail; next: string | 
         <LabelsPanel call={call} />
         <SummaryPanel call={call} />
         <IntentPanel call={call} />
+        <RuleHits voicelogId={call.voicelog_id} />
         <CommentsPanel voicelogId={call.voicelog_id} />
       </>
     ),

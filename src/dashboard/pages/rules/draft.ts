@@ -13,19 +13,21 @@ export type RuleDraft = {
   recipients: string[]
   email: MailTime
   hour: number
+  /** Whether the calls that it hits go into the review queue. */
+  isReviewed: boolean
 }
 
 export const newLine = (leaf: RuleLeaf, isNot = false): Line => ({ id: crypto.randomUUID(), leaf, isNot })
 
 export function newDraft(): RuleDraft {
   return {
-    ...{ name: '', tag: '', join: 'all', recipients: [], email: 'never', hour: 8 },
+    ...{ name: '', tag: '', join: 'all', recipients: [], email: 'never', hour: 8, isReviewed: false },
     lines: [newLine({ kind: 'phrase', text: '', speaker: 'customer' })],
   }
 }
 
 /** A saved rule as a draft. Null if its condition has more levels than the form: it was made through the API. */
-export function draftOf({ name, tag, condition, alert }: Rule): RuleDraft | null {
+export function draftOf({ name, tag, condition, alert, review }: Rule): RuleDraft | null {
   const tree = condition as RuleCondition
   const of = tree.kind === 'all' || tree.kind === 'any' ? tree.of : [tree]
   const lines = of.map(lineOf)
@@ -38,6 +40,7 @@ export function draftOf({ name, tag, condition, alert }: Rule): RuleDraft | null
     recipients: alert?.recipients ?? [],
     email: alert?.email ?? 'never',
     hour: alert?.hour ?? 8,
+    isReviewed: review !== null,
   }
 }
 
@@ -56,9 +59,15 @@ export function conditionOf({ join, lines }: Pick<RuleDraft, 'join' | 'lines'>):
 }
 
 /** The body of a request that saves it. */
-export function requestOf(draft: RuleDraft) {
-  const { name, tag, recipients, email, hour } = draft
+export function requestOf(draft: RuleDraft, saved: Rule | null) {
+  const { name, tag, recipients, email, hour, isReviewed } = draft
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const alert: RuleAlert | null = recipients.length === 0 ? null : { recipients, email, hour, time_zone }
-  return { name, tag: tag.trim() === '' ? null : tag, condition: conditionOf(draft), alert }
+  return {
+    name,
+    tag: tag.trim() === '' ? null : tag,
+    condition: conditionOf(draft),
+    alert,
+    review: isReviewed ? (saved?.review ?? {}) : null,
+  }
 }

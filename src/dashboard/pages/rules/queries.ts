@@ -28,6 +28,11 @@ export const rulesQuery = queryOptions({
 export const hitsQuery = (ruleId: string) =>
   pagedQuery<Static<typeof HitPage>>(['rules', ruleId, 'hits'], `/api/rules/${ruleId}/hits`, { limit: 20 })
 
+export const callHitsQuery = (voicelogId: string) =>
+  pagedQuery<Static<typeof HitPage>>(['call', voicelogId, 'hits'], `/api/voicelogs/${voicelogId}/hits`, {
+    limit: 20,
+  })
+
 /** How often a run under way is fetched again. */
 const REFETCH_EVERY_MS = 1_000
 

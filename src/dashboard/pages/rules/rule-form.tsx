@@ -30,6 +30,7 @@ const messages = defineMessages(
     not: 'Must not hold',
     remove: 'Remove condition {number}',
     add: 'Add a condition',
+    review: 'Put the calls into the review queue',
     tell: 'Who is told (in the dashboard)',
     email: 'Also by e-mail',
     never: 'No',
@@ -54,6 +55,7 @@ const messages = defineMessages(
     not: '当てはまらないこと',
     remove: '条件{number}を削除',
     add: '条件を追加',
+    review: '該当する通話をレビュー待ちに追加',
     tell: '知らせる相手（ダッシュボード）',
     email: 'メールでも知らせる',
     never: 'なし',
@@ -89,8 +91,8 @@ export function RuleForm({
   const saving = useMutation({
     mutationFn: () =>
       rule === null
-        ? api<Rule>('POST', '/api/rules', { body: requestOf(draft) })
-        : api<Rule>('PATCH', `/api/rules/${rule.id}`, { body: requestOf(draft) }),
+        ? api<Rule>('POST', '/api/rules', { body: requestOf(draft, rule) })
+        : api<Rule>('PATCH', `/api/rules/${rule.id}`, { body: requestOf(draft, rule) }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['rules'] })
       onDone()
@@ -160,6 +162,11 @@ export function RuleForm({
           <Plus aria-hidden="true" className="size-4" /> {m.add}
         </Button>
         <People label={m.tell} chosen={draft.recipients} onChange={(recipients) => change({ recipients })} />
+        <CheckField
+          label={m.review}
+          checked={draft.isReviewed}
+          onChange={({ target }) => change({ isReviewed: target.checked })}
+        />
         {draft.recipients.length > 0 && (
           <div className="flex flex-wrap gap-2">
             <SelectField

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RuleCondition } from '../../../model/rules/rule.ts'
 import { api } from '../../api/client.ts'
@@ -123,7 +124,11 @@ function RuleRow({ rule, onEdit }: { rule: Rule; onEdit: (draft: RuleDraft) => v
     <li className="space-y-2 py-3">
       <div className="flex flex-wrap items-baseline gap-2">
         <h3 className="font-medium">{name}</h3>
-        {rule.tag !== null && <Badge tone="accent">{rule.tag}</Badge>}
+        {rule.tag !== null && (
+          <Link to="/calls" search={{ tag: rule.tag }}>
+            <Badge tone="accent">{rule.tag}</Badge>
+          </Link>
+        )}
         <Button
           look="quiet"
           aria-expanded={isOpen}
