@@ -25,11 +25,15 @@ export function EmotionMarks({ call }: { call: VoicelogDetail }) {
         onClick={() => playback.playFrom(startMs)}
         style={{ left: `${(startMs / durationMs) * 100}%` }}
         data-emotion-mark={label}
-        className={clsx(
-          '-translate-x-1/2 absolute -top-1.5 z-10 size-3 rotate-45 rounded-[2px] border border-raised',
-          valence < 0 ? 'bg-bad' : 'bg-good',
-        )}
-      />
+        className="-translate-x-1/2 absolute -top-3 z-10 flex size-6 items-center justify-center"
+      >
+        <span
+          className={clsx(
+            'size-3 rotate-45 rounded-[2px] border border-raised',
+            valence < 0 ? 'bg-bad' : 'bg-good',
+          )}
+        />
+      </button>
     )
   })
 }
