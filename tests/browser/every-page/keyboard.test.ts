@@ -25,7 +25,13 @@ test('by keyboard only: sign in, skip to the list, open a call, play the quote o
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Calls' }).waitFor()
+  await page.getByRole('heading', { name: 'Today' }).waitFor()
+  await settled(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await page.getByRole('row').nth(4).waitFor()
+  // As when the list is opened by its address: the focus is at the top.
+  await page.reload()
   await page.getByRole('row').nth(4).waitFor()
 
   await page.keyboard.press('Tab')
