@@ -32,7 +32,8 @@ export async function readMigration(sql: ISql): Promise<number> {
 export async function loadDatabase(
   { sql }: Pick<DatabaseConnection, 'sql'>,
   snapshot: {
-    tables: (TableShape & { rows(): AsyncIterable<Uint8Array> })[]
+    /** `rows` is null for a table without rows. */
+    tables: (TableShape & { rows: (() => AsyncIterable<Uint8Array>) | null })[]
     sequences: SequenceState[]
     auditPartitions: PartitionShape[]
     /** The calls to leave out: they were deleted while their recordings were copied. */
@@ -50,7 +51,7 @@ export async function loadDatabase(
       await tx.unsafe(`alter table ${quoted(name)} disable trigger user`)
       // Rows of the machines, which a migration or a process has written.
       await tx.unsafe(`delete from ${quoted(name)}`)
-      await copyIn(tx, `copy ${quoted(name)} (${quoted(...columns)}) from stdin`, rows())
+      if (rows !== null) await copyIn(tx, `copy ${quoted(name)} (${quoted(...columns)}) from stdin`, rows())
     }
     for (const { name, value, isCalled } of snapshot.sequences)
       await tx`select setval(${quoted(name)}::regclass, ${value}::bigint, ${isCalled})`

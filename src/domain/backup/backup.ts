@@ -89,8 +89,25 @@ async function saveTables(
   const saved: Manifest['tables'] = []
   // One after the other: they share the connection that sees the moment.
   for (const table of moment.tables) {
-    const sha256 = await writePacked(place, tableKey(snapshot, table.name), moment.copyTable(table), signal)
-    saved.push({ ...table, sha256 })
+    const rows = moment.copyTable(table)[Symbol.asyncIterator]()
+    try {
+      const some = await unlessEmpty(rows)
+      const sha256 = some && (await writePacked(place, tableKey(snapshot, table.name), some, signal))
+      saved.push({ ...table, sha256 })
+    } finally {
+      // A write that was aborted before it began has not.
+      await rows.return?.()
+    }
   }
   return saved
+}
+
+/** The stream as it is; null if it is empty, as most tables of a small installation are. */
+async function unlessEmpty(bytes: AsyncIterator<Uint8Array>): Promise<AsyncIterable<Uint8Array> | null> {
+  const first = await bytes.next()
+  if (first.done === true) return null
+  return (async function* () {
+    yield first.value
+    yield* { [Symbol.asyncIterator]: () => bytes }
+  })()
 }

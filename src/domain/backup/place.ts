@@ -15,7 +15,8 @@ export type Manifest = {
   at: string
   /** When the newest migration of its schema was made, in milliseconds since 1970. */
   migration: number
-  tables: { name: string; columns: string[]; sha256: string }[]
+  /** The checksum of a table's file; null for a table without rows, which has none. */
+  tables: { name: string; columns: string[]; sha256: string | null }[]
   sequences: { name: string; value: string; isCalled: boolean }[]
   auditPartitions: { name: string; bound: string }[]
   recordings: { count: number; bytes: number; sha256: string }

@@ -47,7 +47,8 @@ export async function restore(
   await refuseForeignObjects(target.storage, chosen, signal)
   const copied = await copyRecordings(target.storage, chosen, { signal, onProgress })
   const tables = manifest.tables.map(({ name, columns, sha256 }) => {
-    return { name, columns, rows: () => readPacked(place, tableKey(snapshot, name), sha256, signal) }
+    const rows = () => readPacked(place, tableKey(snapshot, name), sha256, signal)
+    return { name, columns, rows: sha256 === null ? null : rows }
   })
   await loadDatabase(target, { ...manifest, tables })
   return { copied }
@@ -61,7 +62,7 @@ export async function verify(
   { place, snapshot, manifest }: ChosenSnapshot,
   { signal, onProgress = () => {} }: { signal: AbortSignal; onProgress?: (recordings: number) => void },
 ): Promise<void> {
-  for (const { name, sha256 } of manifest.tables) {
+  for (const { name, sha256 } of manifest.tables.filter((each) => each.sha256 !== null)) {
     for await (const _ of readPacked(place, tableKey(snapshot, name), sha256, signal));
   }
   const checks = inOrder(readRecordings(place, snapshot, manifest, signal), AT_ONCE, async (recording) => {
