@@ -445,7 +445,8 @@ describe.each(ROLES.map((role) => [role]))('%s', (role) => {
   })
 
   test('filters find nothing of the rest: the answer is that for a value that no call has', async () => {
-    const hidden = NAMES.filter((name) => !SEEN[role].includes(name) && name !== 'foreign')
+    // Two of them: of the next operator, and of another team. There are hundreds of filters.
+    const hidden = NAMES.filter((name) => !SEEN[role].includes(name) && name !== 'foreign').slice(0, 2)
     const filters: Record<string, (name: string) => string> = {
       department: (name) => `department-${name}`,
       customer_id: (name) => `customer-${name}`,

@@ -43,3 +43,45 @@ test('a member who may not delete is told why; an admin allows it, and then it i
   await theirs.locator('button[aria-disabled=true]', { hasText: 'Export CSV' }).waitFor()
   expect([...pageErrors, ...errorsOfAdmin]).toEqual([])
 })
+
+test('an admin makes a team and imports its operators; who leads it sees their calls by name, and no page of others', async () => {
+  const supervisor = await newUser(organisation, 'supervisor')
+  const { page, pageErrors } = await browser.visit(service)
+  await openSignedIn(page, organisation, '/settings/teams')
+  await page.getByLabel('Name of a new team').fill('Night shift')
+  await page.getByRole('button', { name: 'Add team' }).click()
+  await page.getByRole('button', { name: 'Change Night shift' }).click()
+  await page.getByRole('dialog').getByLabel(supervisor.email).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByText(`Led by ${supervisor.email}`).waitFor()
+  const operatorId = await someOperator()
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await page
+    .getByLabel('Or paste it here')
+    .fill(`operator_id,name,team\n${operatorId},Ada Okafor,Night shift`)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('link', { name: 'Ada Okafor' }).waitFor()
+  await page.getByText(`Operators: 1 · Led by ${supervisor.email}`).waitFor()
+
+  const theirs = await browser.visit(service)
+  await openSignedIn(theirs.page, supervisor, '/operators')
+  await theirs.page.getByRole('link', { name: 'Ada Okafor', exact: true }).waitFor()
+  const navigation = theirs.page.getByRole('navigation', { name: 'Main' })
+  expect(await navigation.getByRole('link', { name: 'Reports' }).count()).toBe(1)
+  expect(await navigation.getByRole('link', { name: 'Upload' }).count()).toBe(0)
+  await theirs.page.goto('/upload')
+  await theirs.page.getByText('You may not open this page').waitFor()
+
+  const auditor = await newUser(organisation, 'auditor')
+  const reading = await browser.visit(service, { language: 'ja' })
+  await openSignedIn(reading.page, auditor, '/settings/teams')
+  await reading.page.getByText('閲覧のみできます。変更はできません。').waitFor()
+  expect(await reading.page.getByRole('button', { name: 'チームを追加' }).isDisabled()).toBe(true)
+  expect([...pageErrors, ...theirs.pageErrors, ...reading.pageErrors]).toEqual([])
+})
+
+/** The operator of a call that no test deletes. */
+async function someOperator(): Promise<string> {
+  const list = await (await organisation.asAdmin('/api/operators')).json()
+  return list.items[0].operator_id
+}

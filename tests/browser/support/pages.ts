@@ -38,6 +38,7 @@ export const PAGES: DashboardPage[] = [
   { name: 'settings-agreement', path: ({ period }) => `/settings/agreement?${period}` },
   { name: 'settings-api-keys', path: () => '/settings/api-keys' },
   { name: 'settings-users', path: () => '/settings/users' },
+  { name: 'settings-teams', path: () => '/settings/teams' },
   { name: 'settings-audit', path: () => '/settings/audit' },
   { name: 'settings-profile', path: () => '/settings/profile' },
 ]

@@ -18,7 +18,7 @@ const messages = defineMessages(
     csv: 'Or paste it here',
     cancel: 'Cancel',
     save: 'Import',
-    done: '{count} operators imported',
+    done: 'Operators imported: {count}',
   },
   {
     open: 'CSVを取り込む',

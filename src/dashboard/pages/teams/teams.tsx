@@ -23,7 +23,7 @@ const messages = defineMessages(
     noneHint: 'A supervisor sees the calls of the teams that she leads.',
     name: 'Name of a new team',
     add: 'Add team',
-    operators: '{count} operators',
+    operators: 'Operators: {count}',
     leads: 'Led by {names}',
     noLead: 'Nobody leads it',
     change: 'Change',
