@@ -46,7 +46,9 @@ async function makePictures(): Promise<void> {
     buildDashboard(),
   ])
   Object.assign(Bun.env, { TEST_DATABASE_URL: postgres.url('postgres'), TEST_REDIS_URL: redis.url })
-  const [service, browser] = await Promise.all([startService(), startBrowser()])
+  // The sessions are dated by the time that the pages show, long ago for the service.
+  const environment = { SESSION_IDLE_MINUTES: '43200' }
+  const [service, browser] = await Promise.all([startService({ environment }), startBrowser()])
   try {
     const organisation = await service.organisation()
     const admin = await furnishOffice(service, organisation, NOW)
