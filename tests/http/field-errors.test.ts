@@ -30,7 +30,13 @@ const CONDITION = 'sections.0.questions.0.condition'
 test.each<[string, RequestInit | undefined, string, string, FieldError['params']]>([
   ['/api/users', json({ role: 'member' }), 'email', 'missing', undefined],
   ['/api/users', json({ email: 'x', role: 'member' }), 'email', 'not_an_email', undefined],
-  ['/api/users', json({ email: 'x@y.test', role: 'king' }), 'role', 'not_one_of', { known: 'admin, member, supervisor, agent, auditor' }],
+  [
+    '/api/users',
+    json({ email: 'x@y.test', role: 'king' }),
+    'role',
+    'not_one_of',
+    { known: 'admin, member, supervisor, agent, auditor' },
+  ],
   ['/api/users', json({ email: 'x@y.test', role: 'member', is: 1 }), 'is', 'unexpected_field', undefined],
   ['/api/users', json({ email: 7, role: 'member' }), 'email', 'invalid', undefined],
   ['/api/settings/api-keys', json({ name: '' }), 'name', 'empty', undefined],
