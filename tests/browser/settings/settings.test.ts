@@ -78,7 +78,7 @@ test('a field of the organisation’s own is declared, kept, and shown on a call
   const body = formOf(['field.tier', 'gold'], ['file', wavOf(100)])
   const sent = await own.asKey('/api/ingest/upload', { method: 'POST', body })
   const { voicelog_id } = await sent.json()
-  await page.goto(`${service.baseUrl}/calls/${voicelog_id}`)
+  await page.goto(`${service.baseUrl}/calls/${voicelog_id}?tab=facts`)
   const fact = (name: string) => page.locator('dl > div', { has: page.getByText(name, { exact: true }) })
   await fact('Customer tier').getByText('gold').waitFor()
   const sha256 = new Bun.CryptoHasher('sha256').update(wavOf(100)).digest('hex')

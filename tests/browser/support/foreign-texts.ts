@@ -59,6 +59,8 @@ const DATA = [
   'HV-\\d+',
   'C-\\d+',
   '[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}',
+  // Checksums of recordings.
+  '[\\da-f]{64}',
   'vl_live_\\w+',
   '[A-Z2-7]{32}',
   'https?://\\S+',
