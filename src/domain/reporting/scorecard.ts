@@ -30,6 +30,8 @@ export type OperatorScorecard = {
 
 const DEFAULT_PERIOD_MS = 30 * 86_400_000
 
+const NO_CALL = 'There is no call of this operator'
+
 /**
  * The scorecard of an operator's calls in a period, by default the last 30 days, and in the period of the same length
  * before.
@@ -42,13 +44,13 @@ export async function operatorScorecard(
   texts: VoicelogFilterTexts,
 ): Promise<OperatorScorecard> {
   const { organisationId, sight } = viewer
+  if (!isStorable(operatorId)) throw new Problem('not_found', NO_CALL)
   const filter = { ...(await asStored(db, viewer, parseFilter({ ...texts, operatorId }, sight))), operatorId }
   const to = filter.to?.getTime() ?? Date.now()
   const from = Math.max(filter.from?.getTime() ?? to - DEFAULT_PERIOD_MS, FIRST_INSTANT)
   if (from >= to) throw invalidFields([fieldError('from', 'not_before_to')])
   return await inSnapshot(db, async (tx) => {
-    if (!isStorable(operatorId) || !(await hasOperator(tx, viewer, operatorId)))
-      throw new Problem('not_found', 'There is no call of this operator')
+    if (!(await hasOperator(tx, viewer, operatorId))) throw new Problem('not_found', NO_CALL)
     const snapshot = await readSnapshot(tx, viewer)
     const scope = scopeOf(organisationId, filter, null)
     const read = async (range: TimeRange): Promise<PeriodScorecard> => ({

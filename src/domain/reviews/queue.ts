@@ -28,6 +28,7 @@ import { fieldChecks } from '../field-checks.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { limitErrors, type Page, type PageQuery } from '../pages.ts'
 import { invalidFields, notACursor, Problem } from '../problems.ts'
+import { isStorable } from '../reporting/storable.ts'
 import { isAgentOf } from './agents.ts'
 import { readReview, saveReview } from './review.ts'
 
@@ -53,6 +54,8 @@ export async function listQueue(
   const errors = limitErrors(limit)
   const isPerson = assignee !== undefined && assignee !== 'me' && assignee !== 'none'
   if (isPerson && !isId(assignee)) errors.push(fieldError('assignee', 'not_an_id'))
+  if (operatorId !== undefined && !isStorable(operatorId))
+    errors.push(fieldError('operator_id', 'control_character'))
   const after = cursor === null ? null : parseCursor(cursor)
   if (after === undefined) errors.push(notACursor)
   if (errors.length > 0 || after === undefined) throw invalidFields(errors)

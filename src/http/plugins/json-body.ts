@@ -10,6 +10,9 @@ export const MAX_JSON_BYTES = 64 * 1024
 /** The largest JSON body of intents, in bytes: 100 intents with 200 examples of 500 ASCII characters. */
 export const MAX_TAXONOMY_BYTES = 12 * 1024 * 1024
 
+/** The largest JSON body with a file of operators, in bytes: 5,000 lines. */
+export const MAX_OPERATORS_BYTES = 2 * 1024 * 1024
+
 /** The largest JSON body that is read for a client without a session, in bytes: tokens and passwords are shorter. */
 export const MAX_OPEN_JSON_BYTES = 4 * 1024
 
@@ -30,7 +33,7 @@ export const jsonBody = readsJson('json-body', MAX_JSON_BYTES)
 export const taxonomyBody = readsJson('taxonomy-body', MAX_TAXONOMY_BYTES)
 
 /** Reads JSON bodies of at most 2 MiB, for a file of operators. */
-export const operatorsBody = readsJson('operators-body', 2 * 1024 * 1024)
+export const operatorsBody = readsJson('operators-body', MAX_OPERATORS_BYTES)
 
 /** Reads JSON bodies of at most 4 KiB, for routes without authentication; otherwise like `jsonBody`. */
 export const openJsonBody = readsJson('open-json-body', MAX_OPEN_JSON_BYTES)
