@@ -89,14 +89,14 @@ describe('agreement between people and the engine', () => {
     const { operators } = await report('?bucket=month')
     expect(operators).toEqual([
       {
-        ...{ operator_id: 'anna', calls: 2, pairs: 4, agreed: 3, share: 0.75 },
+        ...{ operator_id: 'anna', name: null, calls: 2, pairs: 4, agreed: 3, share: 0.75 },
         periods: [
           { starts_at: '2025-01-01T00:00:00.000Z', calls: 1, pairs: 2, agreed: 1, share: 0.5 },
           { starts_at: '2025-02-01T00:00:00.000Z', calls: 1, pairs: 2, agreed: 2, share: 1 },
         ],
       },
       {
-        ...{ operator_id: 'ben', calls: 1, pairs: 1, agreed: 0, share: 0 },
+        ...{ operator_id: 'ben', name: null, calls: 1, pairs: 1, agreed: 0, share: 0 },
         periods: [{ starts_at: '2025-02-01T00:00:00.000Z', calls: 1, pairs: 1, agreed: 0, share: 0 }],
       },
     ])
