@@ -367,7 +367,8 @@ export function readStoragePlace(
   const storage = readStorage(read)
   if (read.problems.length > 0)
     throw new ConfigError(read.problems.map((each) => each.replace('STORAGE_URL', 'The address')))
-  const folder = URL.parse(address)?.pathname.replaceAll(/^\/+|\/+$/g, '') ?? ''
+  const names = URL.parse(address)?.pathname.split('/') ?? []
+  const folder = names.filter((each) => each !== '').join('/')
   return { storage, prefix: folder === '' ? '' : `${folder}/` }
 }
 

@@ -149,11 +149,13 @@ export function reader(environment: Environment) {
     },
     /** Comma-separated `name=value`, where the value may be percent-encoded, as OpenTelemetry has it. */
     pairs(name: string): Record<string, string> {
-      const pairs = list(name).map((each) => /^([^=\s]+)\s*=\s*(.*)$/.exec(each))
-      if (pairs.some((each) => each === null)) wrong(name, 'is not a list such as name=value,name=value')
-      return Object.fromEntries(
-        pairs.flatMap((each) => (each === null ? [] : [[each[1] ?? '', decoded(each[2] ?? '')]])),
-      )
+      const pairs = list(name).map((each) => {
+        const at = each.indexOf('=')
+        return [each.slice(0, Math.max(0, at)).trim(), decoded(each.slice(at + 1).trim())] as const
+      })
+      const isWrong = pairs.some(([key]) => key === '' || /\s/.test(key))
+      if (isWrong) wrong(name, 'is not a list such as name=value,name=value')
+      return Object.fromEntries(pairs)
     },
     addresses(name: string) {
       return list(name).filter((each) => {
