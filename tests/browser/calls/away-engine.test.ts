@@ -20,7 +20,7 @@ test('a call that waits for a language model that is away shows why and the time
   }
   for (const language of ['en', 'ja'] as const) {
     const { page, pageErrors } = await browser.visit(service, { language })
-    await openSignedIn(page, organisation, `/calls/${id}`)
+    await openSignedIn(page, organisation, `/calls/${id}?tab=facts`)
     await page.getByText(shown[language]).waitFor()
     await page.getByText(language === 'en' ? 'Waiting: no answer' : '応答がないため待機').waitFor()
     expect(pageErrors).toEqual([])

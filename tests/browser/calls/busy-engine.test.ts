@@ -20,7 +20,7 @@ test('a call that waits for a busy language model shows that and the time of the
   }
   for (const language of ['en', 'ja'] as const) {
     const { page, pageErrors } = await browser.visit(service, { language })
-    await openSignedIn(page, organisation, `/calls/${id}`)
+    await openSignedIn(page, organisation, `/calls/${id}?tab=facts`)
     await page.getByText(shown[language]).waitFor()
     await page.getByText(language === 'en' ? 'Waiting: server busy' : 'サーバー混雑のため待機').waitFor()
     expect(pageErrors).toEqual([])
