@@ -2,18 +2,14 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type AnalyticsConfig, readAnalytics } from './analytics.ts'
 import { type Environment, type Reader, reader } from './reader.ts'
-import {
-  type ModelsConfig,
-  readModels,
-  readSherpa,
-  readWorkerModels,
-  type SherpaConfig,
-  type WorkerModelsConfig,
-} from './sherpa.ts'
-import { readSpeechServer, type SpeechServerConfig } from './speech-server.ts'
+import { type ModelsConfig, readModels, readWorkerModels, type WorkerModelsConfig } from './sherpa.ts'
+import { readSpeech, type SpeechConfig } from './speech.ts'
+import { readStorage, type StorageConfig } from './storage.ts'
 
 export type { AnalyticsConfig, LanguageModelConfig, ModelPrices, Redaction } from './analytics.ts'
 export type { ModelsConfig, SherpaConfig, WorkerModelsConfig } from './sherpa.ts'
+export type { SpeechConfig } from './speech.ts'
+export type { S3Credentials, StorageConfig } from './storage.ts'
 
 /** The service's whole configuration, read once from the environment. See docs/configuration.md. */
 export type Config = {
@@ -79,38 +75,8 @@ export type TracingConfig = {
   serviceName: string
 }
 
-export type StorageConfig =
-  | { kind: 'disk'; path: string }
-  | {
-      kind: 's3'
-      bucket: string
-      region: string
-      endpoint: string | null
-      /** Null: the standard chain of AWS finds them, such as the role of the instance or of the service account. */
-      credentials: S3Credentials | null
-      /** The key of AWS KMS that objects are encrypted with; null for what the bucket has by default. */
-      kmsKey: string | null
-    }
-
 /** A mail server, and the sender of messages. */
 export type MailConfig = { url: string; from: string }
-
-export type S3Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken: string | null }
-
-export type SpeechConfig = {
-  engine: 'auto' | 'openai' | 'sherpa' | 'pocketsphinx'
-  baseUrl: string | null
-  apiKey: string | null
-  model: string | null
-  timeoutSeconds: number
-  sherpa: SherpaConfig
-  /** What finds speech, for every engine. */
-  detector: 'silero' | 'levels'
-  /** Requests or recogniser processes at once. Null or undefined: the engine decides. */
-  concurrency?: number | null
-  /** How to send requests to the server at `baseUrl`. Undefined: the defaults. */
-  server?: SpeechServerConfig
-}
 
 /** The environment is not a valid configuration. Each of `problems` names a variable and what was expected. */
 export class ConfigError extends Error {
@@ -326,22 +292,6 @@ function readTracing(read: Reader): TracingConfig | null {
   return endpoint === null ? null : { endpoint, headers, serviceName }
 }
 
-function readSpeech(read: Reader): SpeechConfig {
-  return {
-    engine: read.choice('SPEECH_ENGINE', ['auto', 'openai', 'sherpa', 'pocketsphinx'], 'auto'),
-    baseUrl: read.optionalHttpUrl('SPEECH_BASE_URL'),
-    apiKey: read.optional('SPEECH_API_KEY'),
-    model: read.optional('SPEECH_MODEL'),
-    timeoutSeconds: read.integer('SPEECH_TIMEOUT_SECONDS', { fallback: 3600, min: 1, max: 86_400 }),
-    sherpa: readSherpa(read),
-    detector: read.choice('SPEECH_DETECTOR', ['silero', 'levels'], 'silero'),
-    concurrency: read.has('SPEECH_CONCURRENCY')
-      ? read.integer('SPEECH_CONCURRENCY', { fallback: 1, min: 1, max: 256 })
-      : null,
-    server: readSpeechServer(read),
-  }
-}
-
 /** SMTP_URL without MAIL_FROM has no sender, and most servers refuse one that is made up. */
 function readMail(read: Reader): MailConfig | null {
   if (!read.has('SMTP_URL')) return null
@@ -370,43 +320,6 @@ export function readStoragePlace(
   const names = URL.parse(address)?.pathname.split('/') ?? []
   const folder = names.filter((each) => each !== '').join('/')
   return { storage, prefix: folder === '' ? '' : `${folder}/` }
-}
-
-function readStorage(read: Reader): StorageConfig {
-  const example = 'file:///var/lib/voicelog or s3://bucket?endpoint=https://host&region=eu-central-1'
-  const url = URL.parse(read.required('STORAGE_URL', example))
-  if (url === null || url.protocol === 'file:') {
-    if (url === null || url.pathname === '/' || url.host !== '') {
-      if (read.has('STORAGE_URL')) read.wrong('STORAGE_URL', `is not a storage address: expected ${example}`)
-      return { kind: 'disk', path: '' }
-    }
-    return { kind: 'disk', path: decodeURIComponent(url.pathname) }
-  }
-  if (url.protocol !== 's3:' || url.host === '') {
-    read.wrong('STORAGE_URL', `is not a storage address: expected ${example}`)
-    return { kind: 'disk', path: '' }
-  }
-  const endpoint = url.searchParams.get('endpoint')
-  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
-    read.wrong('STORAGE_URL', 'has an endpoint that is not http or https, such as endpoint=https://host:9000')
-  }
-  return {
-    kind: 's3',
-    bucket: url.host,
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    endpoint,
-    credentials: readS3Credentials(read),
-    kmsKey: url.searchParams.get('kms_key'),
-  }
-}
-
-function readS3Credentials(read: Reader): S3Credentials | null {
-  if (!read.has('AWS_ACCESS_KEY_ID') && !read.has('AWS_SECRET_ACCESS_KEY')) return null
-  return {
-    accessKeyId: read.required('AWS_ACCESS_KEY_ID', 'the access key, since its secret is given'),
-    secretAccessKey: read.required('AWS_SECRET_ACCESS_KEY', 'the secret of the access key'),
-    sessionToken: read.optional('AWS_SESSION_TOKEN'),
-  }
 }
 
 /** Replacements for code that is bundled for browsers, which have no environment. */
