@@ -214,10 +214,6 @@ holds('there are no cycles, imports of types included', noCycles, {
 })
 
 const FILES_IN_A_FOLDER = 15
-const LARGE_FOLDERS = new Map([
-  ['src/db/schema', 'one table or group of tables a file'],
-  ['src/lib', 'small helpers that do not know each other'],
-])
 
 const foldersAreSmall: Rule = (sources) => {
   const folders = Map.groupBy(
@@ -225,7 +221,7 @@ const foldersAreSmall: Rule = (sources) => {
     (each) => posix.dirname(each),
   )
   return [...folders]
-    .filter(([folder, files]) => files.length > FILES_IN_A_FOLDER && !LARGE_FOLDERS.has(folder))
+    .filter(([, files]) => files.length > FILES_IN_A_FOLDER)
     .map(([folder, files]) => `${folder} has ${files.length} files`)
 }
 holds(

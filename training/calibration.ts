@@ -1,4 +1,4 @@
-import { exactExp, exactLog } from '../src/lib/exact-math.ts'
+import { exactExp, exactLog } from '../src/lib/numbers/exact-math.ts'
 import { fitSecondLevel, rounded } from './second-level.ts'
 
 /** Turns a score from 0 to 1 into how often such a score is right: logistic(slope × logit(score) + offset). */

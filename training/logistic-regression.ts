@@ -1,6 +1,6 @@
 import type { LinearModel } from '../src/domain/analysis/local/models/linear-classifier.ts'
 import { ALWAYS } from '../src/domain/analysis/local/text/features.ts'
-import { exactExp } from '../src/lib/exact-math.ts'
+import { exactExp } from '../src/lib/numbers/exact-math.ts'
 
 /** What a model learns from. */
 export type Sample = {

@@ -1,4 +1,4 @@
-import { exactExp } from '../src/lib/exact-math.ts'
+import { exactExp } from '../src/lib/numbers/exact-math.ts'
 
 /** A decision between kinds: what each sign says for each kind, and which kind was right. */
 export type Choice = {

@@ -1,5 +1,5 @@
 import { APIError } from 'openai'
-import { retry } from '../lib/retry.ts'
+import { retry } from '../lib/async/retry.ts'
 
 /**
  * Whether a server says that it is busy: 429, or 503 with Retry-After. A 503 without Retry-After means that the

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Redis } from 'ioredis'
+import { within } from '../lib/async/wait.ts'
 import type { Logger } from '../lib/log.ts'
-import { within } from '../lib/wait.ts'
 
 /** The longest wait for Redis within a request, in milliseconds. */
 export const REDIS_BOUND_MS = 250

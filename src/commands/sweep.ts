@@ -4,7 +4,7 @@ import { readConfig } from '../config/index.ts'
 import { connectDatabase } from '../db/client.ts'
 import { requireSchema } from '../db/migrations.ts'
 import { findOrphans } from '../domain/ingest/orphans.ts'
-import { sizeOf } from '../lib/amounts.ts'
+import { sizeOf } from '../lib/numbers/amounts.ts'
 
 const USAGE = `Usage: voicelog sweep [--delete] [--older-than-days 7]
 

@@ -1,8 +1,8 @@
 import { ownProgram } from '../backends/own-program.ts'
 import { childEnvironment } from '../config/index.ts'
+import { backoffMs } from '../lib/async/retry.ts'
+import { pause } from '../lib/async/wait.ts'
 import type { Logger } from '../lib/log.ts'
-import { backoffMs } from '../lib/retry.ts'
-import { pause } from '../lib/wait.ts'
 
 /** After so long, an end is no longer taken for one more failure to start. */
 const STABLE_MS = 60_000

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
+import { retry } from '../lib/async/retry.ts'
 import type { Logger } from '../lib/log.ts'
-import { retry } from '../lib/retry.ts'
 import { concurrentIndexOf, type Migration, migrationsFolder, readMigrations } from './migrations.ts'
 import { isTransient } from './transient.ts'
 

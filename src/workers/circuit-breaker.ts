@@ -3,8 +3,8 @@ import { admitRequest, closeCircuit, openCircuit, releaseProbe } from '../db/que
 import type { ClaimedJob } from '../db/queue/jobs.ts'
 import { ProcessingError } from '../domain/processing-error.ts'
 import { openSeconds, waitReason } from '../domain/voicelogs/retry-policy.ts'
+import { within } from '../lib/async/wait.ts'
 import type { Logger } from '../lib/log.ts'
-import { within } from '../lib/wait.ts'
 import type { EngineStage, VoicelogError } from '../model/voicelog.ts'
 import type { JobHandler } from './jobs/job.ts'
 

@@ -1,8 +1,8 @@
 import { isTransient } from '../db/transient.ts'
-import { LeaseLost } from '../lib/keep-lease.ts'
+import { LeaseLost } from '../lib/async/keep-lease.ts'
+import { retry } from '../lib/async/retry.ts'
+import { TimedOut, within } from '../lib/async/wait.ts'
 import type { Logger } from '../lib/log.ts'
-import { retry } from '../lib/retry.ts'
-import { TimedOut, within } from '../lib/wait.ts'
 
 export type RetryTerms = {
   /** Ends the retries. */

@@ -1,7 +1,7 @@
 import type { Database } from '../db/client.ts'
 import { readSchemaState, type SchemaState } from '../db/migrations.ts'
+import { pause, unlessAborted, within } from '../lib/async/wait.ts'
 import type { Logger } from '../lib/log.ts'
-import { pause, unlessAborted, within } from '../lib/wait.ts'
 
 /**
  * Lets this process take work only while its newest migration is the database's. On an older schema its queries fail. On

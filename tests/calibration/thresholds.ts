@@ -1,4 +1,4 @@
-import { roundTo } from '../../src/lib/round.ts'
+import { roundTo } from '../../src/lib/numbers/round.ts'
 import type { MeasuredChannel } from './measure.ts'
 
 /** A word error rate below this is good, one above `POOR_RATE` poor. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { drawReviews } from '../../src/domain/reviews/draw.ts'
 import { silentLogger } from '../../src/lib/log.ts'
-import { weekOf } from '../../src/lib/time-zone.ts'
+import { weekOf } from '../../src/lib/time/time-zone.ts'
 import { readAudit } from '../support/audit.ts'
 import { eventually } from '../support/poll.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { exactExp, exactLog } from '../../src/lib/exact-math.ts'
+import { exactExp, exactLog } from '../../src/lib/numbers/exact-math.ts'
 
 describe('exact exponentials and logarithms', () => {
   test('are those of the C library but for the last places', () => {

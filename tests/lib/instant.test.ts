@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { parseInstant } from '../../src/lib/instant.ts'
+import { parseInstant } from '../../src/lib/time/instant.ts'
 
 test.each([
   ['2025-01-31T09:30:00Z', '2025-01-31T09:30:00.000Z'],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
-import { keepLease, LeaseLost, type LeaseOptions } from '../../src/lib/keep-lease.ts'
+import { keepLease, LeaseLost, type LeaseOptions } from '../../src/lib/async/keep-lease.ts'
 
 // Time stands still unless a test moves it, so "no longer" needs no wait.
 beforeEach(() => void jest.useFakeTimers())

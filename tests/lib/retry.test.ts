@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { retry } from '../../src/lib/retry.ts'
+import { retry } from '../../src/lib/async/retry.ts'
 
 const quick = { firstDelayMs: 1, maxDelayMs: 4, isTransient: () => true }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { runTaskGroup } from '../../src/lib/task-group.ts'
+import { runTaskGroup } from '../../src/lib/async/task-group.ts'
 
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { BUCKETS, bucketsOf, countBuckets, isTimeZone } from '../../src/lib/time-zone.ts'
+import { BUCKETS, bucketsOf, countBuckets, isTimeZone } from '../../src/lib/time/time-zone.ts'
 
 const ZONES = [
   'UTC',

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createWaitingLine, NotBegun } from '../../src/lib/waiting-line.ts'
+import { createWaitingLine, NotBegun } from '../../src/lib/async/waiting-line.ts'
 import { eventually } from '../support/poll.ts'
 
 test('tasks begin in the order in which they came, no more than the limit at once', async () => {

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
+import { unlessAborted, within } from '../../lib/async/wait.ts'
 import type { Logger } from '../../lib/log.ts'
-import { unlessAborted, within } from '../../lib/wait.ts'
 import { backoffMs, type RedisClient, runScript } from '../redis.ts'
 import { type HintConsumer, QueueUnavailable } from './contract.ts'
 import { GIVE_BACK, NEXT, type QueueKeys, REGISTER, WAKE } from './scripts.ts'

@@ -1,4 +1,4 @@
-import { retry } from '../../lib/retry.ts'
+import { retry } from '../../lib/async/retry.ts'
 import { type RecordingSource, RecordingUnavailable } from './contract.ts'
 
 /** The longest wait for the beginning of an answer. */

@@ -1,5 +1,5 @@
+import { runTaskGroup } from '../../lib/async/task-group.ts'
 import { coversLanguage, isKnownLanguage } from '../../lib/language-tag.ts'
-import { runTaskGroup } from '../../lib/task-group.ts'
 import type { Word } from '../../model/transcript.ts'
 import type { VocabularyUse } from '../../model/vocabulary.ts'
 import type { Interval } from '../media/contract.ts'

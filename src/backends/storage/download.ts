@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { retry } from '../../lib/retry.ts'
+import { retry } from '../../lib/async/retry.ts'
 import { readUntilAborted } from './body.ts'
 import { type ObjectBody, type ObjectStorage, StorageError } from './contract.ts'
 import { writeChunks } from './files.ts'

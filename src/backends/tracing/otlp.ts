@@ -12,9 +12,9 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { TracingConfig } from '../../config/index.ts'
+import { pause } from '../../lib/async/wait.ts'
 import type { Logger } from '../../lib/log.ts'
 import { VERSION } from '../../lib/version.ts'
-import { pause } from '../../lib/wait.ts'
 import type { Span, SpanAttributes, SpanName, Tracer } from './contract.ts'
 
 /** One export, and what is left at the end. Calls do not wait for it. */

@@ -5,7 +5,7 @@ import { migrateDatabase } from '../../db/migrate.ts'
 import { migrationsFolder, readMigrations } from '../../db/migrations.ts'
 import { DamagedBackup, listSnapshots, readManifest } from '../../domain/backup/place.ts'
 import { type ChosenSnapshot, NotEmpty, restore, verify } from '../../domain/backup/restore.ts'
-import { sizeOf } from '../../lib/amounts.ts'
+import { sizeOf } from '../../lib/numbers/amounts.ts'
 import { interruption, type Output, openPlace, progress, readPlaceOptions, TERMINAL } from './place.ts'
 
 const USAGE = `Usage: voicelog restore DIR | s3://bucket/prefix?endpoint=…&region=… [--snapshot NAME] [--check]

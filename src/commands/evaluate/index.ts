@@ -1,6 +1,6 @@
 import { readAnalyticsConfig, readStateFolder } from '../../config/index.ts'
 import type { AnalysisEngine } from '../../domain/analysis/engine.ts'
-import { inOrder } from '../../lib/in-order.ts'
+import { inOrder } from '../../lib/async/in-order.ts'
 import { silentLogger } from '../../lib/log.ts'
 import { groupedSums, type JudgedCall, withoutResult } from '../../model/evaluation/sums.ts'
 import { DEFAULT_SCORECARD } from '../../model/scorecard/defaults.ts'

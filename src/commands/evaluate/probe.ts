@@ -1,6 +1,6 @@
 import type { AnalysisEngine } from '../../domain/analysis/engine.ts'
 import { type Flip, flipsBetween, type ProbeName, variantsOf } from '../../domain/evaluation/probes/probe.ts'
-import { inOrder } from '../../lib/in-order.ts'
+import { inOrder } from '../../lib/async/in-order.ts'
 import { MEASURES } from '../../model/evaluation/sums.ts'
 import type { Transcript } from '../../model/transcript.ts'
 import { parseCallLine } from './call-line.ts'

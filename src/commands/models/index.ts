@@ -9,7 +9,7 @@ import { createDownloadProgress, type Screen } from '../../backends/speech/sherp
 import type { ModelManifest } from '../../backends/speech/sherpa/manifest.ts'
 import { findModels } from '../../backends/speech/sherpa/models.ts'
 import { type ModelsConfig, readModelsConfig } from '../../config/index.ts'
-import { sizeOf } from '../../lib/amounts.ts'
+import { sizeOf } from '../../lib/numbers/amounts.ts'
 import { UsageError } from '../usage-error.ts'
 
 const USAGE = `Usage: voicelog models COMMAND

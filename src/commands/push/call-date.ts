@@ -1,4 +1,4 @@
-import { parseInstant } from '../../lib/instant.ts'
+import { parseInstant } from '../../lib/time/instant.ts'
 
 /**
  * Matches the date formats of file names and exports:

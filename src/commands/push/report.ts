@@ -1,4 +1,4 @@
-import { sizeOf, timeOf } from '../../lib/amounts.ts'
+import { sizeOf, timeOf } from '../../lib/numbers/amounts.ts'
 import { type FileOutcome, type FileOutcomeKind, isLoss, OUTCOME_KINDS, outcomeJson } from './outcome.ts'
 
 /** Shows the progress and the results of a run. */

@@ -1,5 +1,5 @@
-import { backoffMs } from '../../lib/retry.ts'
-import { pause } from '../../lib/wait.ts'
+import { backoffMs } from '../../lib/async/retry.ts'
+import { pause } from '../../lib/async/wait.ts'
 import type { ServiceAnswer } from './service.ts'
 
 /** One wait for all uploads of a run: when the service asks one of them to wait, all of them do. */

@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { join, sep } from 'node:path'
-import { pause } from '../../lib/wait.ts'
+import { pause } from '../../lib/async/wait.ts'
 import { type FileOutcome, isWorthRetrying } from './outcome.ts'
 import { filesBelow, type RecordingFile, recordingAt } from './recordings.ts'
 

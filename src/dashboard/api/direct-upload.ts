@@ -1,4 +1,4 @@
-import { pause } from '../../lib/wait.ts'
+import { pause } from '../../lib/async/wait.ts'
 import { api } from './client.ts'
 import { ApiProblem, retryAfterSeconds } from './problem.ts'
 import { reachableUrl } from './reachable-url.ts'

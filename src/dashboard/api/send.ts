@@ -1,4 +1,4 @@
-import { retry } from '../../lib/retry.ts'
+import { retry } from '../../lib/async/retry.ts'
 import { ApiProblem, retryAfterSeconds } from './problem.ts'
 
 /**

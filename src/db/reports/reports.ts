@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { LAST_INSTANT } from '../../lib/instant.ts'
+import { LAST_INSTANT } from '../../lib/time/instant.ts'
 import { MEASURES, type Measures, noMeasures } from '../../model/measures.ts'
 import { OWN_FIELD_PREFIX, type OwnFieldKey } from '../../model/own-fields.ts'
 import { factConditions, facts, type VoicelogFilter } from '../calls/filter.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { roundTo } from '../../lib/round.ts'
+import { roundTo } from '../../lib/numbers/round.ts'
 import type { AnalyticReason } from '../../model/analytics.ts'
 import type { RerunDifference, RerunItemStatus } from '../../model/reruns.ts'
 import { type Database, sqlStateOf, UNIQUE_VIOLATION } from '../client.ts'

@@ -1,16 +1,28 @@
 // All tables; each file holds the tables of one subject.
 
-export { apiKeys } from './api-keys.ts'
-export { auditEvents } from './audit.ts'
-export { backfills } from './backfills.ts'
-export { callLabels } from './call-labels.ts'
-export { circuitBreakers } from './circuit-breakers.ts'
-export { intentTaxonomies, scorecards } from './definitions.ts'
-export { intentLessons } from './intent-lessons.ts'
-export { intentModels } from './intent-models.ts'
-export { objectDeletions } from './object-deletions.ts'
-export { operators, operatorTeamChanges, operatorTeams, teamLeads, teams } from './operators.ts'
-export { organisations } from './organisations.ts'
+export { callLabels } from './calls/call-labels.ts'
+export { objectDeletions } from './calls/object-deletions.ts'
+export { analyses, transcriptRevisions, transcripts } from './calls/results.ts'
+export { transcriptSearch } from './calls/search.ts'
+export { modelUsage, speechUsage } from './calls/usage.ts'
+export { voicelogs } from './calls/voicelogs.ts'
+export { apiKeys } from './identity/api-keys.ts'
+export { auditEvents } from './identity/audit.ts'
+export { operators, operatorTeamChanges, operatorTeams, teamLeads, teams } from './identity/operators.ts'
+export { organisations } from './identity/organisations.ts'
+export { savedViews } from './identity/saved-views.ts'
+export {
+  adminNotices,
+  mfaChallenges,
+  passwordLinks,
+  recoveryCodes,
+  sessions,
+  users,
+} from './identity/users.ts'
+export { backfills } from './queue/backfills.ts'
+export { circuitBreakers } from './queue/circuit-breakers.ts'
+export { rerunItems, reruns } from './queue/reruns.ts'
+export { speechModelRequests, workerProcesses } from './queue/worker-processes.ts'
 export {
   callAnswers,
   callFacts,
@@ -22,8 +34,6 @@ export {
   reportTeamIntents,
   reportTeamRollups,
 } from './reports.ts'
-export { rerunItems, reruns } from './reruns.ts'
-export { analyses, transcriptRevisions, transcripts } from './results.ts'
 export {
   calibrationAnswers,
   calibrations,
@@ -31,12 +41,9 @@ export {
   reviewDraws,
   reviewPlans,
   reviewTasks,
-} from './review-work.ts'
-export { reviews } from './reviews.ts'
-export { ruleAlerts, ruleChecks, ruleHits, ruleMails, ruleRuns, rules } from './rules.ts'
-export { savedViews } from './saved-views.ts'
-export { transcriptSearch } from './search.ts'
-export { modelUsage, speechUsage } from './usage.ts'
-export { adminNotices, mfaChallenges, passwordLinks, recoveryCodes, sessions, users } from './users.ts'
-export { voicelogs } from './voicelogs.ts'
-export { speechModelRequests, workerProcesses } from './worker-processes.ts'
+} from './reviews/review-work.ts'
+export { reviews } from './reviews/reviews.ts'
+export { ruleAlerts, ruleChecks, ruleHits, ruleMails, ruleRuns, rules } from './reviews/rules.ts'
+export { intentTaxonomies, scorecards } from './settings/definitions.ts'
+export { intentLessons } from './settings/intent-lessons.ts'
+export { intentModels } from './settings/intent-models.ts'

@@ -16,9 +16,9 @@ import {
 import { MEASURES, type MeasureName } from '../../model/measures.ts'
 import type { ReliabilityLevel } from '../../model/transcript.ts'
 import type { VoicelogStatus } from '../../model/voicelog.ts'
+import { voicelogId } from './calls/voicelogs.ts'
 import { instant } from './columns.ts'
-import { organisationId } from './organisations.ts'
-import { voicelogId } from './voicelogs.ts'
+import { organisationId } from './identity/organisations.ts'
 
 // The tables that reports read. All of them are derived from voicelogs and analyses.
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts'
 import { type AuditEventRow, type AuditFilter, selectAuditEvents } from '../../db/identity/audit.ts'
 import { isId } from '../../lib/id.ts'
-import { parseInstant } from '../../lib/instant.ts'
+import { parseInstant } from '../../lib/time/instant.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import type { AuditAction } from './actions.ts'

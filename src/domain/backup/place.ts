@@ -1,5 +1,5 @@
 import type { ListedObject, ObjectStorage } from '../../backends/storage/contract.ts'
-import { gunzipped, gzipped, hashedInto, linesOf } from '../../lib/streams.ts'
+import { gunzipped, gzipped, hashedInto, linesOf } from '../../lib/async/streams.ts'
 
 /**
  * Where backups are: a storage, and what the keys of its objects begin with. `recordings/{object_key}` are shared by all

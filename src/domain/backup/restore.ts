@@ -1,7 +1,7 @@
 import type { ObjectStorage } from '../../backends/storage/contract.ts'
 import { findTableWithRows, loadDatabase, readMigration } from '../../db/backup/load.ts'
 import type { DatabaseConnection } from '../../db/client.ts'
-import { inOrder } from '../../lib/in-order.ts'
+import { inOrder } from '../../lib/async/in-order.ts'
 import { sortedLookup } from '../../lib/sorted.ts'
 import { isOwnKey } from '../ingest/orphans.ts'
 import {

@@ -1,9 +1,9 @@
 import { type ObjectStorage, StorageError } from '../../backends/storage/contract.ts'
 import { findObjectKey } from '../../db/backup/calls.ts'
 import type { Database } from '../../db/client.ts'
-import { inOrder } from '../../lib/in-order.ts'
+import { inOrder } from '../../lib/async/in-order.ts'
+import { linesOf } from '../../lib/async/streams.ts'
 import { sortedLookup } from '../../lib/sorted.ts'
-import { linesOf } from '../../lib/streams.ts'
 import {
   type BackupPlace,
   listStored,

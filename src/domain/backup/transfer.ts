@@ -1,6 +1,6 @@
 import { type ObjectStorage, StorageError } from '../../backends/storage/contract.ts'
-import { retry } from '../../lib/retry.ts'
-import { hashedInto } from '../../lib/streams.ts'
+import { retry } from '../../lib/async/retry.ts'
+import { hashedInto } from '../../lib/async/streams.ts'
 
 type Place = { storage: ObjectStorage; key: string }
 

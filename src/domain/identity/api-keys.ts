@@ -11,7 +11,7 @@ import {
 } from '../../db/identity/api-keys.ts'
 import type { Cipher } from '../../lib/encryption.ts'
 import { isId, newId } from '../../lib/id.ts'
-import { parseInstant } from '../../lib/instant.ts'
+import { parseInstant } from '../../lib/time/instant.ts'
 import { record } from '../audit/record.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { Problem } from '../problems.ts'

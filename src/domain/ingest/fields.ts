@@ -1,6 +1,6 @@
 import { Kind, type Static, Type, TypeRegistry } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { parseInstant } from '../../lib/instant.ts'
+import { parseInstant } from '../../lib/time/instant.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { OWN_FIELD_PREFIX, type OwnField, type OwnValues } from '../../model/own-fields.ts'
 import { schemaErrors } from '../../model/schema-error.ts'

@@ -12,7 +12,7 @@ import {
   releasePendingUpload,
   renewPendingUpload,
 } from '../../db/uploads/pending-uploads.ts'
-import { keepLease } from '../../lib/keep-lease.ts'
+import { keepLease } from '../../lib/async/keep-lease.ts'
 import { contentTypeOf, createAudioCheck, SNIFF_BYTES } from '../../model/audio/format.ts'
 import { MAX_FILE_BYTES, type Priority } from '../../model/voicelog.ts'
 import { Problem } from '../problems.ts'

@@ -11,8 +11,8 @@ import {
   type KnownCall,
   renewUploading,
 } from '../../db/uploads/uploads.ts'
+import { type KeptLease, keepLease } from '../../lib/async/keep-lease.ts'
 import { newId } from '../../lib/id.ts'
-import { type KeptLease, keepLease } from '../../lib/keep-lease.ts'
 import type { Logger } from '../../lib/log.ts'
 import { type AudioCheck, contentTypeOf, createAudioCheck } from '../../model/audio/format.ts'
 import { fieldError } from '../../model/field-errors.ts'

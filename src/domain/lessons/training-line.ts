@@ -1,4 +1,4 @@
-import { createWaitingLine, NotBegun } from '../../lib/waiting-line.ts'
+import { createWaitingLine, NotBegun } from '../../lib/async/waiting-line.ts'
 import { Problem } from '../problems.ts'
 
 /** Where trainings that users ask for wait for their turn in a process. */

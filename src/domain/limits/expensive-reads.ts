@@ -1,5 +1,5 @@
 import { type Database, QUERY_CANCELLED, sqlStateOf } from '../../db/client.ts'
-import { createWaitingLine, NotBegun, type WaitingLine } from '../../lib/waiting-line.ts'
+import { createWaitingLine, NotBegun, type WaitingLine } from '../../lib/async/waiting-line.ts'
 import { Problem } from '../problems.ts'
 import { countExpensiveRequest, type RequestLimitDeps } from './request-limits.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import type { ViewPage } from '../../db/schema/saved-views.ts'
+import type { ViewPage } from '../../db/schema/identity/saved-views.ts'
 import {
   countViewsOf,
   deleteView,

@@ -8,8 +8,8 @@ import {
   rankValues,
   sumMeasures,
 } from '../../db/reports/reports.ts'
-import { FIRST_INSTANT } from '../../lib/instant.ts'
-import { type Bucket, bucketsOf, countBuckets, isTimeZone } from '../../lib/time-zone.ts'
+import { FIRST_INSTANT } from '../../lib/time/instant.ts'
+import { type Bucket, bucketsOf, countBuckets, isTimeZone } from '../../lib/time/time-zone.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { addMeasures, BREAKDOWNS, type BreakdownBy, type Measures, noMeasures } from '../../model/measures.ts'
 import type { OwnFieldKey } from '../../model/own-fields.ts'

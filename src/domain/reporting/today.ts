@@ -3,7 +3,7 @@ import { countEach } from '../../db/reports/today.ts'
 import { countMentions, type ShownComment, selectMentions } from '../../db/reviews/comments.ts'
 import { countTasks } from '../../db/reviews/tasks.ts'
 import { countAlerts } from '../../db/rules/alerts.ts'
-import { roundTo } from '../../lib/round.ts'
+import { roundTo } from '../../lib/numbers/round.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { roundTo } from '../../lib/round.ts'
+import { roundTo } from '../../lib/numbers/round.ts'
 import { words } from '../../lib/text.ts'
 import type { RerunDifference, ResultDigest } from '../../model/reruns.ts'
 import type { Segment, TranscriptReliability } from '../../model/transcript.ts'

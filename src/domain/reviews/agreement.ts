@@ -8,8 +8,8 @@ import {
   countOperatorAgreement,
 } from '../../db/reviews/agreement.ts'
 import { latestScorecard } from '../../db/settings/scorecards.ts'
-import { roundTo } from '../../lib/round.ts'
-import { type Bucket, bucketsOf, isTimeZone } from '../../lib/time-zone.ts'
+import { roundTo } from '../../lib/numbers/round.ts'
+import { type Bucket, bucketsOf, isTimeZone } from '../../lib/time/time-zone.ts'
 import { CALL_LABELS, type CallLabel } from '../../model/call-labels.ts'
 import { type Agreement, type AnswerPair, agreementOf } from '../../model/reviews/agreement.ts'
 import { DEFAULT_SCORECARD } from '../../model/scorecard/defaults.ts'

@@ -9,7 +9,7 @@ import {
 import { insertTasks } from '../../db/reviews/tasks.ts'
 import { NIL_ID } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
-import { weekOf } from '../../lib/time-zone.ts'
+import { weekOf } from '../../lib/time/time-zone.ts'
 import { type JudgingRule, judgeCalls } from '../rules/judge-calls.ts'
 
 type Deps = { db: Database; log: Logger }

@@ -3,7 +3,7 @@ import { deletePlan, insertPlan, type ShownPlan, selectPlans, updatePlan } from 
 import { selectRecipients } from '../../db/rules/rules.ts'
 import { readOrganisation } from '../../db/settings/organisations.ts'
 import { isId, newId } from '../../lib/id.ts'
-import { isTimeZone } from '../../lib/time-zone.ts'
+import { isTimeZone } from '../../lib/time/time-zone.ts'
 import { REVIEW_LIMITS } from '../../model/reviews/work.ts'
 import type { RuleCondition } from '../../model/rules/rule.ts'
 import { type AuditActor, changesBetween, record } from '../audit/record.ts'

@@ -13,7 +13,7 @@ import {
 import { selectRecipients } from '../../db/rules/rules.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { isId } from '../../lib/id.ts'
-import { parseInstant } from '../../lib/instant.ts'
+import { parseInstant } from '../../lib/time/instant.ts'
 import { fieldError } from '../../model/field-errors.ts'
 import {
   REVIEW_LIMITS,

@@ -3,7 +3,7 @@ import { insertTasks } from '../../db/reviews/tasks.ts'
 import { insertAlerts, insertHits, takeChecks } from '../../db/rules/hits.ts'
 import { selectEnabledRules } from '../../db/rules/rules.ts'
 import type { Logger } from '../../lib/log.ts'
-import { nextHour } from '../../lib/time-zone.ts'
+import { nextHour } from '../../lib/time/time-zone.ts'
 import type { RuleAlert, RuleReview } from '../../model/rules/rule.ts'
 import { judgeCalls } from './judge-calls.ts'
 

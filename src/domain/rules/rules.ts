@@ -15,7 +15,7 @@ import {
 } from '../../db/rules/rules.ts'
 import { readOrganisation } from '../../db/settings/organisations.ts'
 import { isId, newId } from '../../lib/id.ts'
-import { isTimeZone } from '../../lib/time-zone.ts'
+import { isTimeZone } from '../../lib/time/time-zone.ts'
 import { fieldError } from '../../model/field-errors.ts'
 import { REVIEW_LIMITS } from '../../model/reviews/work.ts'
 import { leavesOf } from '../../model/rules/judge.ts'

@@ -1,6 +1,6 @@
 import { meanConfidence, type RecognisedWord } from '../../backends/speech/contract.ts'
 import { coversLanguage } from '../../lib/language-tag.ts'
-import { roundTo } from '../../lib/round.ts'
+import { roundTo } from '../../lib/numbers/round.ts'
 import type { Reliability, ReliabilityLevel, TranscriptReliability } from '../../model/transcript.ts'
 import CALIBRATIONS from './calibrations.json' with { type: 'json' }
 import type { RecognisedChannel } from './segments.ts'

@@ -1,6 +1,6 @@
 import type { AnswerRow } from '../../db/reports/answers.ts'
 import type { OperatorScorecard, PeriodScorecard } from '../../domain/reporting/scorecard.ts'
-import { roundTo } from '../../lib/round.ts'
+import { roundTo } from '../../lib/numbers/round.ts'
 import type { ScorecardQuestion } from '../../model/scorecard/scorecard.ts'
 import { type CallFilter, callFilter, narrowed } from '../reports/call-filter.ts'
 import { type MeasuresJson, measuresJson } from '../reports/measures.ts'

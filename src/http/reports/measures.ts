@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { roundTo } from '../../lib/round.ts'
+import { roundTo } from '../../lib/numbers/round.ts'
 import { EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../model/analytics.ts'
 import type { Measures } from '../../model/measures.ts'
 import { VOICELOG_STATUSES } from '../../model/voicelog.ts'

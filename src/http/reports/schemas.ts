@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { BUCKETS } from '../../lib/time-zone.ts'
+import { BUCKETS } from '../../lib/time/time-zone.ts'
 import type { BreakdownBy } from '../../model/measures.ts'
 import type { OwnFieldKey } from '../../model/own-fields.ts'
 import { oneOf } from '../one-of.ts'

@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
 import { readAgreement } from '../../domain/reviews/agreement.ts'
-import { BUCKETS } from '../../lib/time-zone.ts'
+import { BUCKETS } from '../../lib/time/time-zone.ts'
 import type { Agreement, AnswerPair } from '../../model/reviews/agreement.ts'
 import { oneOf } from '../one-of.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'

@@ -12,7 +12,7 @@ import {
   saveIntents,
 } from '../../domain/organisation/intents.ts'
 import { Problem } from '../../domain/problems.ts'
-import { roundTo } from '../../lib/round.ts'
+import { roundTo } from '../../lib/numbers/round.ts'
 import { LEAST_LABELS, type RightAnswers } from '../../model/intents/lessons.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { taxonomyBody } from '../plugins/json-body.ts'

@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { VIEW_PAGES } from '../../db/schema/saved-views.ts'
+import { VIEW_PAGES } from '../../db/schema/identity/saved-views.ts'
 import { oneOf } from '../one-of.ts'
 
 /** No control characters: names and addresses are one line. */

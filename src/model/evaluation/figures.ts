@@ -1,4 +1,4 @@
-import { roundTo } from '../../lib/round.ts'
+import { roundTo } from '../../lib/numbers/round.ts'
 import { agreementOf } from '../reviews/agreement.ts'
 
 /** One label beside the result of an engine. */

@@ -1,4 +1,4 @@
-import { roundTo } from '../../lib/round.ts'
+import { roundTo } from '../../lib/numbers/round.ts'
 
 /** How often the engine and a person gave these two answers to the same question. */
 export type AnswerPair = { machine: string; human: string; count: number }

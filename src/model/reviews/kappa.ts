@@ -1,4 +1,4 @@
-import { roundTo } from '../../lib/round.ts'
+import { roundTo } from '../../lib/numbers/round.ts'
 import { agreementOf } from './agreement.ts'
 
 /** How far several people agree on one question, over the calls that at least two of them answered. */

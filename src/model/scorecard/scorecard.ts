@@ -1,4 +1,4 @@
-import { roundTo } from '../../lib/round.ts'
+import { roundTo } from '../../lib/numbers/round.ts'
 import type { Answer, CallMetrics, ScorecardAnswer } from '../analytics.ts'
 import { evaluateCondition } from './condition.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts'
 import { addModelUsage } from '../../db/usage/model-usage.ts'
+import { within } from '../../lib/async/wait.ts'
 import type { Logger } from '../../lib/log.ts'
-import { within } from '../../lib/wait.ts'
 import type { AnalyticKind, ModelUsage } from '../../model/analytics.ts'
 
 /** Usage that is not written within this time is lost: it matters less than the call. */

@@ -14,8 +14,8 @@ import {
   withReconcilerLock,
 } from '../../db/queue/reconcile.ts'
 import type { Turn } from '../../db/queue/turns.ts'
+import { pause } from '../../lib/async/wait.ts'
 import type { Logger } from '../../lib/log.ts'
-import { pause } from '../../lib/wait.ts'
 import { createSchemaGate, type SchemaGate } from '../schema-gate.ts'
 import type { WorkerTiming } from '../timing.ts'
 

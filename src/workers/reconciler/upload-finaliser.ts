@@ -3,7 +3,7 @@ import type { PendingUpload } from '../../db/uploads/pending-uploads.ts'
 import { finaliseUpload } from '../../domain/ingest/finalise-upload.ts'
 import { findArrivedUploads } from '../../domain/ingest/pending-uploads.ts'
 import type { UploadDeps } from '../../domain/ingest/upload.ts'
-import { within } from '../../lib/wait.ts'
+import { within } from '../../lib/async/wait.ts'
 import type { ReconcileStep } from './reconciler.ts'
 
 /** Checks that run at once. One check reads up to 500 MB. */

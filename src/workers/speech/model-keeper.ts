@@ -13,10 +13,10 @@ import type { WorkerModelsConfig } from '../../config/index.ts'
 import type { Database } from '../../db/client.ts'
 import { halfOpenCircuits } from '../../db/queue/circuit-breakers.ts'
 import { type RequestedSpeechModel, readSpeechModelRequests } from '../../db/workers/speech-model-requests.ts'
-import { sizeOf } from '../../lib/amounts.ts'
+import { backoffMs } from '../../lib/async/retry.ts'
+import { within } from '../../lib/async/wait.ts'
 import type { Logger } from '../../lib/log.ts'
-import { backoffMs } from '../../lib/retry.ts'
-import { within } from '../../lib/wait.ts'
+import { sizeOf } from '../../lib/numbers/amounts.ts'
 import type { SpeechModelDownload, SpeechReport } from '../../model/speech-report.ts'
 
 export type ModelKeeperDeps = {

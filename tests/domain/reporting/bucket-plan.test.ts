@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type Grain, QUARTER_HOURS } from '../../../src/db/reports/rollups.ts'
 import { planBucket } from '../../../src/domain/reporting/bucket-plan.ts'
-import { bucketsOf } from '../../../src/lib/time-zone.ts'
+import { bucketsOf } from '../../../src/lib/time/time-zone.ts'
 
 const HOUR = 3_600_000
 const QUARTER = HOUR / 4

@@ -8,7 +8,7 @@ import { breakdown, operators, overview, timeSeries } from '../../../src/domain/
 import { operatorScorecard } from '../../../src/domain/reporting/scorecard.ts'
 import type { VoicelogFilterTexts } from '../../../src/domain/voicelogs/filter.ts'
 import { newId } from '../../../src/lib/id.ts'
-import { BUCKETS, bucketsOf } from '../../../src/lib/time-zone.ts'
+import { BUCKETS, bucketsOf } from '../../../src/lib/time/time-zone.ts'
 import { EMOTION_TRENDS, EMOTIONS, OUTCOMES, type QualityResult } from '../../../src/model/analytics.ts'
 import { BREAKDOWNS, type BreakdownBy } from '../../../src/model/measures.ts'
 import { RELIABILITY_LEVELS } from '../../../src/model/transcript.ts'

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
+import { runTaskGroup } from '../../../lib/async/task-group.ts'
 import { isKnownLanguage, languageNamed } from '../../../lib/language-tag.ts'
-import { runTaskGroup } from '../../../lib/task-group.ts'
 import type { Interval } from '../../../model/audio/pcm.ts'
 import type { Sandbox } from '../../sandbox.ts'
 import {

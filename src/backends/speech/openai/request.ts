@@ -1,5 +1,5 @@
 import { APIError } from 'openai'
-import { pause } from '../../../lib/wait.ts'
+import { pause } from '../../../lib/async/wait.ts'
 import { isOverWholeLimit, retryAfterSecondsOf, retryRequest } from '../../openai-busy.ts'
 import { createOpenaiClient } from '../../openai-client.ts'
 import type { SpentRequest } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { runTaskGroup } from '../../../lib/task-group.ts'
+import { runTaskGroup } from '../../../lib/async/task-group.ts'
 import type { Interval } from '../../../model/audio/pcm.ts'
 import type { Sandbox } from '../../sandbox.ts'
 import {

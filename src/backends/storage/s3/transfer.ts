@@ -1,4 +1,4 @@
-import { retry } from '../../../lib/retry.ts'
+import { retry } from '../../../lib/async/retry.ts'
 import { isRetryable, S3Refusal } from './errors.ts'
 
 const RETRY = { attempts: 3, firstDelayMs: 200, maxDelayMs: 1_000, isTransient: isRetryable }

@@ -1,8 +1,8 @@
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { retry } from '../../../../lib/retry.ts'
-import { pause } from '../../../../lib/wait.ts'
+import { retry } from '../../../../lib/async/retry.ts'
+import { pause } from '../../../../lib/async/wait.ts'
 import { ModelFailure } from './failure.ts'
 
 export type DownloadRequest = {

@@ -1,4 +1,4 @@
-import { sizeOf, timeOf } from '../../../../lib/amounts.ts'
+import { sizeOf, timeOf } from '../../../../lib/numbers/amounts.ts'
 import type { InstallProgress } from './install.ts'
 
 /** Where progress is shown. */

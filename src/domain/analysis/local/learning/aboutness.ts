@@ -1,4 +1,4 @@
-import { exactExp, exactLog } from '../../../../lib/exact-math.ts'
+import { exactExp, exactLog } from '../../../../lib/numbers/exact-math.ts'
 
 /** How likely a text is about one of the intents at all: log odds as a sum of what {@link signsOf} a text says. */
 export type Aboutness = { base: number; ofOdds: number; ofNearness: number }

@@ -1,4 +1,4 @@
-import { exactExp, exactLog } from '../../../../lib/exact-math.ts'
+import { exactExp, exactLog } from '../../../../lib/numbers/exact-math.ts'
 import type { OutOfFold } from '../../intent-trainer.ts'
 import {
   type Aboutness,

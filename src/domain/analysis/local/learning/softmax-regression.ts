@@ -1,4 +1,4 @@
-import { exactExp } from '../../../../lib/exact-math.ts'
+import { exactExp } from '../../../../lib/numbers/exact-math.ts'
 import type { TextVector } from './vector-space.ts'
 
 /** What to learn from: the vectors, the class of each, and how much each counts. */

@@ -1,4 +1,4 @@
-import { exactLog } from '../../../../lib/exact-math.ts'
+import { exactLog } from '../../../../lib/numbers/exact-math.ts'
 import type { TextFeatures } from './text-features.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant } from '../columns.ts'
 
 /** How far the workers are with data that a migration left to them. */
 export const backfills = pgTable('backfills', {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { type GivenName, ROLE_TABLE, ROLES, type UserRole } from '../../model/permissions.ts'
-import { bytea, createdAt, instant, updatedAt } from './columns.ts'
+import { type GivenName, ROLE_TABLE, ROLES, type UserRole } from '../../../model/permissions.ts'
+import { bytea, createdAt, instant, updatedAt } from '../columns.ts'
 import { organisationId } from './organisations.ts'
 
 export const users = pgTable(

@@ -14,9 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { StoredLabels } from '../../model/call-labels.ts'
-import type { OwnValues } from '../../model/own-fields.ts'
-import type { ReliabilityLevel } from '../../model/transcript.ts'
+import type { StoredLabels } from '../../../model/call-labels.ts'
+import type { OwnValues } from '../../../model/own-fields.ts'
+import type { ReliabilityLevel } from '../../../model/transcript.ts'
 import {
   type AgentChannelFrom,
   PRIORITIES,
@@ -25,12 +25,12 @@ import {
   type TimelineEvent,
   type VoicelogError,
   type VoicelogStatus,
-} from '../../model/voicelog.ts'
-import { apiKeys } from './api-keys.ts'
-import { createdAt, instant } from './columns.ts'
-import { jobColumns } from './job-columns.ts'
-import { organisationId } from './organisations.ts'
-import { users } from './users.ts'
+} from '../../../model/voicelog.ts'
+import { createdAt, instant } from '../columns.ts'
+import { apiKeys } from '../identity/api-keys.ts'
+import { organisationId } from '../identity/organisations.ts'
+import { users } from '../identity/users.ts'
+import { jobColumns } from '../job-columns.ts'
 
 // The order of bytes: in that of a language, texts with one beginning are not side by side.
 const lower = (column: AnyPgColumn) => sql`(lower(${column})) collate "C"`

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
-import type { ScorecardSection } from '../../model/scorecard/scorecard.ts'
-import { createdAt } from './columns.ts'
-import { organisationId } from './organisations.ts'
-import { users } from './users.ts'
+import type { IntentDefinition } from '../../../model/intents/taxonomy.ts'
+import type { ScorecardSection } from '../../../model/scorecard/scorecard.ts'
+import { createdAt } from '../columns.ts'
+import { organisationId } from '../identity/organisations.ts'
+import { users } from '../identity/users.ts'
 
 /** Saved versions of the scorecard of each organisation, from 2 on; version 1 is the default in the code. */
 export const scorecards = pgTable(

@@ -1,8 +1,8 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { AnalysisRules } from '../../model/analysis-rules.ts'
-import type { OwnField } from '../../model/own-fields.ts'
-import type { VocabularyEntry } from '../../model/vocabulary.ts'
-import { createdAt, updatedAt } from './columns.ts'
+import type { AnalysisRules } from '../../../model/analysis-rules.ts'
+import type { OwnField } from '../../../model/own-fields.ts'
+import type { VocabularyEntry } from '../../../model/vocabulary.ts'
+import { createdAt, updatedAt } from '../columns.ts'
 
 /** The tenants, with their settings. */
 export const organisations = pgTable('organisations', {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { HitReason, RuleAlert, RuleCondition, RuleReview } from '../../model/rules/rule.ts'
-import type { RuleRunChange, RuleRunExample } from '../../model/rules/runs.ts'
-import { createdAt, instant, updatedAt } from './columns.ts'
-import { organisationId } from './organisations.ts'
-import { users } from './users.ts'
-import { voicelogId } from './voicelogs.ts'
+import type { HitReason, RuleAlert, RuleCondition, RuleReview } from '../../../model/rules/rule.ts'
+import type { RuleRunChange, RuleRunExample } from '../../../model/rules/runs.ts'
+import { voicelogId } from '../calls/voicelogs.ts'
+import { createdAt, instant, updatedAt } from '../columns.ts'
+import { organisationId } from '../identity/organisations.ts'
+import { users } from '../identity/users.ts'
 
 /** The rules of each organisation, as they are in force. */
 export const rules = pgTable(

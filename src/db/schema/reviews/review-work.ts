@@ -11,13 +11,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Appeal, ReviewReason, ReviewState } from '../../model/reviews/work.ts'
-import type { RuleCondition } from '../../model/rules/rule.ts'
-import { createdAt, instant, updatedAt } from './columns.ts'
-import { organisationId } from './organisations.ts'
+import type { Appeal, ReviewReason, ReviewState } from '../../../model/reviews/work.ts'
+import type { RuleCondition } from '../../../model/rules/rule.ts'
+import { voicelogId } from '../calls/voicelogs.ts'
+import { createdAt, instant, updatedAt } from '../columns.ts'
+import { organisationId } from '../identity/organisations.ts'
+import { users } from '../identity/users.ts'
 import { rules } from './rules.ts'
-import { users } from './users.ts'
-import { voicelogId } from './voicelogs.ts'
 
 const person = (name: string) => uuid(name).references(() => users.id, { onDelete: 'set null' })
 

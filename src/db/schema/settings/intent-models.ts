@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { bytea, createdAt } from './columns.ts'
-import { organisationId } from './organisations.ts'
+import { bytea, createdAt } from '../columns.ts'
+import { organisationId } from '../identity/organisations.ts'
 
 /**
  * What the local engine has learnt of versions of an organisation's intents, the newest few of each organisation. Any

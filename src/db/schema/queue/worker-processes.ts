@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { SpeechModelRequest, SpeechReport } from '../../model/speech-report.ts'
-import { createdAt, instant } from './columns.ts'
-import { users } from './users.ts'
+import type { SpeechModelRequest, SpeechReport } from '../../../model/speech-report.ts'
+import { createdAt, instant } from '../columns.ts'
+import { users } from '../identity/users.ts'
 
 /** Processes that work on calls, as their heartbeats tell. They serve all organisations. */
 export const workerProcesses = pgTable('worker_processes', {

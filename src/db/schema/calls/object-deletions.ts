@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt } from './columns.ts'
+import { createdAt } from '../columns.ts'
 
 /** Objects to delete, since their voicelog was deleted or refused. The reconciler retries until they are deleted. */
 export const objectDeletions = pgTable('object_deletions', {

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { EngineStage, VoicelogError } from '../../model/voicelog.ts'
-import { instant } from './columns.ts'
+import type { EngineStage, VoicelogError } from '../../../model/voicelog.ts'
+import { instant } from '../columns.ts'
 
 /**
  * One circuit breaker for each engine stage. The server of a stage is the same for all organisations.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { bytea, createdAt, instant } from './columns.ts'
+import { bytea, createdAt, instant } from '../columns.ts'
 import { organisationId } from './organisations.ts'
 import { users } from './users.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { CallLabel } from '../../model/call-labels.ts'
-import { createdAt, instant } from './columns.ts'
-import { organisationId } from './organisations.ts'
-import { users } from './users.ts'
+import type { CallLabel } from '../../../model/call-labels.ts'
+import { createdAt, instant } from '../columns.ts'
+import { organisationId } from '../identity/organisations.ts'
+import { users } from '../identity/users.ts'
 import { voicelogId } from './voicelogs.ts'
 
 /**

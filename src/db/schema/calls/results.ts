@@ -6,8 +6,8 @@ import type {
   AnalyticResults,
   AnalyticStatus,
   ModelUsage,
-} from '../../model/analytics.ts'
-import type { Waveform } from '../../model/audio/waveform.ts'
+} from '../../../model/analytics.ts'
+import type { Waveform } from '../../../model/audio/waveform.ts'
 import type {
   ChannelSpeech,
   Segment,
@@ -15,10 +15,10 @@ import type {
   StoredNote,
   TranscriptReliability,
   WordTimes,
-} from '../../model/transcript.ts'
-import { createdAt, instant, updatedAt } from './columns.ts'
-import { organisationId } from './organisations.ts'
-import { users } from './users.ts'
+} from '../../../model/transcript.ts'
+import { createdAt, instant, updatedAt } from '../columns.ts'
+import { organisationId } from '../identity/organisations.ts'
+import { users } from '../identity/users.ts'
 import { voicelogId } from './voicelogs.ts'
 
 /** The transcript of each voicelog. */

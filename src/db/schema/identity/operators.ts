@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, instant, updatedAt } from './columns.ts'
+import { createdAt, instant, updatedAt } from '../columns.ts'
 import { organisationId } from './organisations.ts'
 import { users } from './users.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
-import type { LessonExample, LessonFigures } from '../../model/intents/lessons.ts'
-import { instant } from './columns.ts'
-import { organisations } from './organisations.ts'
+import type { LessonExample, LessonFigures } from '../../../model/intents/lessons.ts'
+import { instant } from '../columns.ts'
+import { organisations } from '../identity/organisations.ts'
 
 /**
  * What the local engine has learnt of an organisation's intents from the calls that people labelled, one row for each

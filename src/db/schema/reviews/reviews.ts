@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, instant } from './columns.ts'
-import { organisationId } from './organisations.ts'
-import { users } from './users.ts'
-import { voicelogId } from './voicelogs.ts'
+import { voicelogId } from '../calls/voicelogs.ts'
+import { createdAt, instant } from '../columns.ts'
+import { organisationId } from '../identity/organisations.ts'
+import { users } from '../identity/users.ts'
 
 /** Answers of people. An answer that is replaced or withdrawn stays, with its end. */
 export const reviews = pgTable(

@@ -1,6 +1,6 @@
 import { bigint, date, doublePrecision, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { AnalyticKind } from '../../model/analytics.ts'
-import { organisationId } from './organisations.ts'
+import type { AnalyticKind } from '../../../model/analytics.ts'
+import { organisationId } from '../identity/organisations.ts'
 
 /** Usage of language models by day (UTC), with its cost at the prices of that day. */
 export const modelUsage = pgTable(

@@ -10,16 +10,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AnalyticReason } from '../../model/analytics.ts'
-import type { EvaluationFigures } from '../../model/evaluation/sums.ts'
-import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
-import type { RerunDifference, RerunItemStatus, RerunKind, RerunStatus } from '../../model/reruns.ts'
-import type { ScorecardSection } from '../../model/scorecard/scorecard.ts'
-import { createdAt, instant } from './columns.ts'
-import { jobColumns } from './job-columns.ts'
-import { organisationId } from './organisations.ts'
-import { users } from './users.ts'
-import { voicelogId } from './voicelogs.ts'
+import type { AnalyticReason } from '../../../model/analytics.ts'
+import type { EvaluationFigures } from '../../../model/evaluation/sums.ts'
+import type { IntentDefinition } from '../../../model/intents/taxonomy.ts'
+import type { RerunDifference, RerunItemStatus, RerunKind, RerunStatus } from '../../../model/reruns.ts'
+import type { ScorecardSection } from '../../../model/scorecard/scorecard.ts'
+import { voicelogId } from '../calls/voicelogs.ts'
+import { createdAt, instant } from '../columns.ts'
+import { organisationId } from '../identity/organisations.ts'
+import { users } from '../identity/users.ts'
+import { jobColumns } from '../job-columns.ts'
 
 /** Computing analytics again for the calls that match a filter, or trying that on a sample of them. */
 export const reruns = pgTable(
