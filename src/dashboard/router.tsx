@@ -93,17 +93,27 @@ const calls = createRoute({
   component: CallsPage,
 })
 
+/** The address of a call. */
+type CallSearch = {
+  /** Where playback starts, in seconds. Links to evidence have it. */
+  t?: number
+  /** The list that it was opened from, as pages/call/from-list.ts describes it. */
+  list?: string
+  tab?: CallTab
+  /** The id of the thread of comments that is opened. */
+  comment?: string
+}
+
 const call = createRoute({
   getParentRoute: () => shell,
   path: '/calls/$voicelogId',
-  // Where playback starts, in seconds. Links to evidence have it.
-  // The list that it was opened from is described in pages/call/from-list.ts.
-  validateSearch: ({ t, list, tab }): { t?: number; list?: string; tab?: CallTab } => {
+  validateSearch: ({ t, list, tab, comment }): CallSearch => {
     const known = CALL_TABS.find((each) => each === tab)
     return {
       ...(Number(t) > 0 && { t: Number(t) }),
       ...(typeof list === 'string' && list !== '' && { list }),
       ...(known !== undefined && { tab: known }),
+      ...(typeof comment === 'string' && comment !== '' && { comment }),
     }
   },
   component: lazyPage(() => import('./pages/call/call.tsx'), 'CallPage'),

@@ -73,18 +73,21 @@ export const suggestionsQuery = (field: NamedField, q: string) =>
 /** What a walk through a list knows of its calls. */
 export type WalkPage = { items: { voicelog_id: string }[]; next_cursor: string | null }
 
+/** Where the lists of calls come from, by the pages that show them. */
+const LISTS = {
+  '/calls': ['/api/voicelogs', { limit: 100, sort: DEFAULT_SORT }],
+  '/search': ['/api/search', { limit: 20 }],
+  '/reviews': ['/api/review-queue', { limit: 50 }],
+} as const
+
 /** The calls of a list in its order, as they were when it was first read. */
-export const walkQuery = (page: '/calls' | '/search', filters: Query) =>
-  infiniteQueryOptions({
-    ...(page === '/search'
-      ? pagedQuery<WalkPage>(['walk', page, filters], '/api/search', { limit: 20, ...filters })
-      : pagedQuery<WalkPage>(['walk', page, filters], '/api/voicelogs', {
-          limit: 100,
-          sort: DEFAULT_SORT,
-          ...filters,
-        })),
+export const walkQuery = (page: keyof typeof LISTS, filters: Query) => {
+  const [path, defaults] = LISTS[page]
+  return infiniteQueryOptions({
+    ...pagedQuery<WalkPage>(['walk', page, filters], path, { ...defaults, ...filters }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
 
 export const callQuery = (voicelogId: string) =>
   queryOptions({

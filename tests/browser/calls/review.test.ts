@@ -222,6 +222,77 @@ test('J and K, "2 of 14" and "Review done" go through the list that one came fro
   expect(pageErrors).toEqual([])
 })
 
+test('"Review done" publishes what is in the queue, and goes on to the next call of it', async () => {
+  const found = await organisation.asAdmin('/api/voicelogs?department=Support&status=completed&limit=3')
+  const ids: string[] = (await found.json()).items.map((each: { voicelog_id: string }) => each.voicelog_id)
+  const { id: assignee_id } = await (await organisation.asAdmin('/api/auth/me')).json()
+  for (const [at, voicelog_id] of ids.entries()) {
+    const due_at = `2026-01-0${at + 1}T00:00:00Z`
+    const added = await organisation.asAdmin('/api/review-queue', json({ voicelog_id, assignee_id, due_at }))
+    expect(added.status).toBe(201)
+  }
+  const states = async () =>
+    await Promise.all(
+      ids.map(async (id) => {
+        const { review } = await (await organisation.asAdmin(`/api/voicelogs/${id}/review-state`)).json()
+        return review.state
+      }),
+    )
+  const { page, pageErrors } = await browser.visit(service)
+  await openSignedIn(page, organisation, '/reviews?state=draft&assignee=me')
+  await page.getByRole('region', { name: 'Queue' }).getByRole('listitem').first().getByRole('link').click()
+  const place = page.getByRole('navigation', { name: 'Calls of the list' })
+  await place.getByText('1 of 3').waitFor()
+  await page.getByText('Publishes the review: the agent sees it.').waitFor()
+  await page.getByRole('button', { name: 'Review done, next call' }).click()
+  await page.getByText(/^Review of .* published$/).waitFor()
+  await place.getByText('2 of 3').waitFor()
+  expect(await states()).toEqual(['published', 'draft', 'draft'])
+  // The queue is as it was when its first call was opened.
+  await page.keyboard.press('k')
+  await place.getByText('1 of 3').waitFor()
+  await page.getByRole('region', { name: 'Review', exact: true }).getByText('Published').first().waitFor()
+  await page.keyboard.press('j')
+  await place.getByText('2 of 3').waitFor()
+  await page.keyboard.press('j')
+  await place.getByText('3 of 3').waitFor()
+  await page.getByRole('button', { name: 'Review done', exact: true }).click()
+  await page.getByText('It was the last call of the list.').waitFor()
+  expect(await states()).toEqual(['published', 'draft', 'published'])
+  await page.getByRole('main').getByRole('link', { name: 'Reviews', exact: true }).click()
+  await page.waitForURL('**/reviews?state=draft&assignee=me')
+  expect(pageErrors).toEqual([])
+})
+
+test('a comment is a mark on the waveform, which plays there and opens it; a link leads to it', async () => {
+  const path = `/api/voicelogs/${calls.english}/comments`
+  const comment = { text: 'Listen to the tone here.', at_ms: 4_000 }
+  const { id } = await (await organisation.asAdmin(path, json(comment))).json()
+  const { page, pageErrors } = await openCall()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const mark = page.getByRole('button', { name: /^Comment at 0:04 by .*: Listen to the tone here\.$/ })
+  const focused = () => page.evaluate(() => document.activeElement?.id)
+  await mark.click()
+  await eventually(async () => (await isPlaying(page)) && (await focused()) === `comment-${id}`)
+  expect(await positionOf(page)).toBeGreaterThanOrEqual(4)
+  expect(hrefOf(page).searchParams.get('tab')).toBe(null)
+  await page.keyboard.press(' ')
+  await eventually(async () => !(await isPlaying(page)))
+
+  // By keyboard, while the comment is in the address already.
+  await page.getByRole('slider', { name: 'Position in the recording' }).focus()
+  await page.keyboard.press('End')
+  await mark.focus()
+  await page.keyboard.press('Enter')
+  await eventually(async () => (await focused()) === `comment-${id}` && (await positionOf(page)) < 10)
+
+  await page.getByRole('button', { name: 'Copy a link to this comment' }).click()
+  await eventually(async () => new URL(await noted(page)).searchParams.get('comment') === id)
+  await page.goto(await noted(page))
+  await eventually(async () => (await focused()) === `comment-${id}` && (await positionOf(page)) === 4)
+  expect(pageErrors).toEqual([])
+})
+
 test('the waveform is a slider with named channels and moments; a second and a claim have links', async () => {
   const { page, pageErrors } = await openCall()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

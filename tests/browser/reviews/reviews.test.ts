@@ -51,7 +51,9 @@ test('a call goes from Today to a published review, an appeal and its decision; 
   await page.getByRole('button', { name: /0:05 Look at this/ }).waitFor()
   await page.getByRole('tab', { name: /Scorecard/ }).click()
   await page.getByRole('button', { name: 'Put into the queue, for me' }).click()
-  await page.getByRole('button', { name: 'Publish the review' }).click()
+  await page.getByText('“Review done” publishes it.').waitFor()
+  await page.getByRole('button', { name: 'Review done' }).click()
+  await page.getByText(/^Review of .* published/).waitFor()
   await page
     .getByRole('region', { name: 'Review', exact: true })
     .getByText('Published', { exact: true })
@@ -62,7 +64,6 @@ test('a call goes from Today to a published review, an appeal and its decision; 
   await theirs.page.getByText('Look at this').waitFor()
   await theirs.page.getByRole('link', { name: '1 Published reviews' }).click()
   await theirs.page.getByRole('link', { name: /Call of/ }).click()
-  await theirs.page.getByRole('tab', { name: /Scorecard/ }).click()
   await theirs.page.getByRole('button', { name: 'Appeal an answer' }).click()
   await theirs.page.getByLabel('Why').fill('I asked at 0:10.')
   await theirs.page.getByRole('button', { name: 'Send' }).click()

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Tabs } from 'radix-ui'
 import type { ReactNode } from 'react'
@@ -5,6 +6,7 @@ import type { VoicelogDetail } from '../../api/types.ts'
 import { Score } from '../../components/data/score.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { reviewOfCallQuery } from '../reviews/queries.ts'
 import { EmotionPanel, IntentPanel, SummaryPanel } from './analytics.tsx'
 import { CallFacts } from './facts/call-facts.tsx'
 import { MetricsPanel } from './facts/metrics-panel.tsx'
@@ -15,6 +17,7 @@ import { QualityPanel } from './quality/quality.tsx'
 import { CommentsPanel } from './review/comments-panel.tsx'
 import { ReviewPanel } from './review/review-panel.tsx'
 import { RuleHits } from './review/rule-hits.tsx'
+import type { Walk } from './walk/walk.ts'
 
 const messages = defineMessages(
   { summary: 'Summary', scorecard: 'Scorecard', emotion: 'Emotion', facts: 'Facts', tabs: 'About this call' },
@@ -22,7 +25,7 @@ const messages = defineMessages(
 )
 
 /** What is known of a call, beside its transcript. The tab is in the address, and stays from call to call. */
-export function CallTabs({ call, next }: { call: VoicelogDetail; next: string | null }) {
+export function CallTabs({ call, walk }: { call: VoicelogDetail; walk: Walk | null }) {
   const m = useMessages(messages)
   const { tab = CALL_TABS[0] } = useSearch({ from: '/shell/calls/$voicelogId' })
   const navigate = useNavigate()
@@ -33,6 +36,9 @@ export function CallTabs({ call, next }: { call: VoicelogDetail; next: string | 
       replace: true,
       resetScroll: false,
     })
+  const review = useQuery(reviewOfCallQuery(call.voicelog_id)).data?.review
+  // What waits for the agent or for whoever decides comes first.
+  const isPublished = review != null && review.state !== 'draft'
   const panels: Record<CallTab, ReactNode> = {
     summary: (
       <>
@@ -45,8 +51,9 @@ export function CallTabs({ call, next }: { call: VoicelogDetail; next: string | 
     ),
     scorecard: (
       <>
-        <QualityPanel call={call} next={next} />
-        <ReviewPanel call={call} />
+        {isPublished && <ReviewPanel call={call} />}
+        <QualityPanel call={call} walk={walk} />
+        {!isPublished && <ReviewPanel call={call} />}
       </>
     ),
     emotion: <EmotionPanel call={call} />,

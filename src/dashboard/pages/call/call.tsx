@@ -28,6 +28,7 @@ const messages = defineMessages(
   {
     calls: 'Calls',
     search: 'Search',
+    reviews: 'Reviews',
     transcript: 'Transcript',
     gone: 'This call does not exist or was deleted',
     toCalls: 'Show all calls',
@@ -35,6 +36,7 @@ const messages = defineMessages(
   {
     calls: '通話',
     search: '検索',
+    reviews: 'レビュー',
     transcript: '文字起こし',
     gone: 'この通話は存在しないか、削除されています',
     toCalls: '通話一覧へ',
@@ -112,13 +114,15 @@ function Call({ call, walk }: { call: VoicelogDetail; walk: Walk | null }) {
                 </Panel>
               </CorrectionsOf>
             </div>
-            <CallTabs call={call} next={walk?.next ?? null} />
+            <CallTabs call={call} walk={walk} />
           </div>
         </div>
       </PlaybackContext>
     </CallLanguage>
   )
 }
+
+const PAGE_NAMES = { '/calls': 'calls', '/search': 'search', '/reviews': 'reviews' } as const
 
 /** Breadcrumbs: a link to the list, then `children`. */
 function Breadcrumbs({ children }: { children?: ReactNode }) {
@@ -127,7 +131,7 @@ function Breadcrumbs({ children }: { children?: ReactNode }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Link {...list} className="text-muted hover:underline">
-        {list.to === '/search' ? m.search : m.calls}
+        {m[PAGE_NAMES[list.to]]}
       </Link>
       {children !== undefined && <span aria-hidden="true">/</span>}
       {children}

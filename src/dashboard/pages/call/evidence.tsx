@@ -65,8 +65,16 @@ export function ClaimView({ text, evidence }: { text: string; evidence: readonly
   )
 }
 
-/** A line that plays the recording from `startMs`, and a link to it. */
-export function PlayLine({ startMs, children }: { startMs: number; children: ReactNode }) {
+/** A line that plays the recording from `startMs`, and a link to it; of a comment, a link to that. */
+export function PlayLine({
+  startMs,
+  comment,
+  children,
+}: {
+  startMs: number
+  comment?: string
+  children: ReactNode
+}) {
   const playback = usePlayback()
   const isPlaying = usePosition(() => !playback.media.paused)
   return (
@@ -81,7 +89,7 @@ export function PlayLine({ startMs, children }: { startMs: number; children: Rea
         <span className="text-muted tabular-nums">{clock(startMs)}</span>
         <span className="min-w-0">{children}</span>
       </button>
-      <CopyLink startMs={startMs} isOfClaim />
+      <CopyLink startMs={startMs} isOfClaim {...(comment !== undefined && { comment })} />
     </span>
   )
 }

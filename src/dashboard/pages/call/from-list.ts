@@ -7,27 +7,27 @@ export type CallTab = (typeof CALL_TABS)[number]
 /** The filters of a list by name, as in its address. */
 export type ListFilters = Record<string, string | undefined>
 
+/** The pages with lists of calls. */
+export type ListPage = 'calls' | 'search' | 'reviews'
+
 /**
- * The list that a call was opened from, as its address has it in `list`: the filters of /calls, or with `search?` in front
- * those of /search. It is in the address, so that a tab of its own knows it, too.
+ * The list that a call was opened from, as its address has it in `list`: the filters of /calls, or with `search?` or
+ * `reviews?` in front those of that page. It is in the address, so that a tab of its own knows it, too.
  */
-export function listOf(page: 'calls' | 'search', filters: ListFilters): { list?: string } {
+export function listOf(page: ListPage, filters: ListFilters): { list?: string } {
   const given = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   )
   const query = `${new URLSearchParams(given)}`
-  if (page === 'search') return { list: `search?${query}` }
+  if (page !== 'calls') return { list: `${page}?${query}` }
   return query === '' ? {} : { list: query }
 }
 
 /** The page and the filters that `list` of an address names. */
-export function readList(list: string | undefined): { to: '/calls' | '/search'; search: ListFilters } {
-  const isSearch = list?.startsWith('search?') ?? false
-  const query = isSearch ? list?.slice('search?'.length) : list
-  return {
-    to: isSearch ? '/search' : '/calls',
-    search: Object.fromEntries(new URLSearchParams(query)),
-  }
+export function readList(list = ''): { to: `/${ListPage}`; search: ListFilters } {
+  const page = (['search', 'reviews'] as const).find((each) => list.startsWith(`${each}?`))
+  const query = page === undefined ? list : list.slice(page.length + 1)
+  return { to: `/${page ?? 'calls'}`, search: Object.fromEntries(new URLSearchParams(query)) }
 }
 
 /** The list that the call of this page was opened from. */

@@ -9,6 +9,8 @@ import { PageHead, Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { usePermissions } from '../../permissions.ts'
+import { listOf } from '../call/from-list.ts'
+import { useNewWalk } from '../call/walk/walk.ts'
 import { Calibrations } from './calibrations.tsx'
 import { Plans } from './plans.tsx'
 import { queueQuery, type Task } from './queries.ts'
@@ -58,6 +60,7 @@ export function ReviewsPage() {
   const m = useMessages(messages)
   const states = useMessages(reviewStates)
   const may = usePermissions()
+  useNewWalk()
   const filters = useSearch({ from: '/shell/reviews' })
   const navigate = useNavigate({ from: '/reviews' })
   const queue = useInfiniteQuery(queueQuery(filters))
@@ -102,7 +105,7 @@ export function ReviewsPage() {
               </Empty>
             }
           >
-            {(task) => <TaskRow task={task} />}
+            {(task) => <TaskRow task={task} list={listOf('reviews', filters)} />}
           </PagedList>
         </Panel>
         {may('reviews.write') && <Calibrations />}
@@ -112,7 +115,7 @@ export function ReviewsPage() {
   )
 }
 
-function TaskRow({ task }: { task: Task }) {
+function TaskRow({ task, list }: { task: Task; list: { list?: string } }) {
   const m = useMessages(messages)
   const format = useFormat()
   const { due_at, operator_id, plan, rule, assignee, state } = task
@@ -123,7 +126,7 @@ function TaskRow({ task }: { task: Task }) {
         <Link
           to="/calls/$voicelogId"
           params={{ voicelogId: task.voicelog_id }}
-          search={{}}
+          search={{ ...list, tab: 'scorecard' }}
           className="text-accent hover:underline"
         >
           {task.call_id ?? fill(m.call, { time: format.dateTime(task.call_date) })}

@@ -212,7 +212,10 @@ function Mentions({ today }: { today: Today }) {
               <Link
                 to="/calls/$voicelogId"
                 params={{ voicelogId: comment.voicelog_id }}
-                search={(comment.at_ms ?? 0) < 1_000 ? {} : { t: Math.floor((comment.at_ms ?? 0) / 1_000) }}
+                search={{
+                  ...((comment.at_ms ?? 0) >= 1_000 && { t: Math.floor((comment.at_ms ?? 0) / 1_000) }),
+                  comment: comment.thread_id ?? comment.id,
+                }}
                 className="text-accent hover:underline"
               >
                 {fill(m.mention, {

@@ -63,7 +63,7 @@ export function Player({ call }: { call: VoicelogDetail }) {
     [' ', toggle],
     ['ArrowLeft', () => move(-STEP_MS)],
     ['ArrowRight', () => move(STEP_MS)],
-    ['l', () => void copyLink(playback.positionMs())],
+    ['l', () => void copyLink({ startMs: playback.positionMs() })],
     ['ArrowUp', () => setSpeed((old) => SPEEDS.find((each) => each > old) ?? old)],
     ['ArrowDown', () => setSpeed((old) => SPEEDS.findLast((each) => each < old) ?? old)],
   ])

@@ -8,6 +8,7 @@ import { clock } from '../../../i18n/format.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import { useTheme } from '../../../theme.ts'
+import { CommentMarks } from './comment-marks.tsx'
 import { EmotionMarks } from './emotion-marks.tsx'
 import { usePlayback, usePosition } from './playback.ts'
 
@@ -137,6 +138,7 @@ export function Wave({ call }: { call: VoicelogDetail }) {
         </span>
       ))}
       <EmotionMarks call={call} />
+      <CommentMarks call={call} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useFormat } from '../../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import { usePermissions } from '../../../permissions.ts'
 import { AnalyticPanel } from '../analytic-panel.tsx'
+import type { Walk } from '../walk/walk.ts'
 import { QuestionView } from './question.tsx'
 import { ReviewDone } from './review-done.tsx'
 
@@ -31,8 +32,8 @@ const messages = defineMessages(
   },
 )
 
-/** The scorecard of a call: the answers with their evidence, and people's overrides. `next` opens when the review is done. */
-export function QualityPanel({ call, next }: { call: VoicelogDetail; next: string | null }) {
+/** The scorecard of a call: the answers with their evidence, and people's overrides. The next call of `walk` opens when the review is done. */
+export function QualityPanel({ call, walk }: { call: VoicelogDetail; walk: Walk | null }) {
   const m = useMessages(messages)
   const format = useFormat()
   const texts = useDefaultTexts()
@@ -69,7 +70,7 @@ export function QualityPanel({ call, next }: { call: VoicelogDetail; next: strin
                 </ul>
               </div>
             ))}
-            {mayReview && <ReviewDone voicelogId={call.voicelog_id} review={review} next={next} />}
+            {mayReview && <ReviewDone call={call} review={review} walk={walk} />}
           </div>
         )
       }

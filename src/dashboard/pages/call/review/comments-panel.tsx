@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { profileQuery } from '../../../api/queries.ts'
 import { Badge } from '../../../components/data/badge.tsx'
@@ -11,8 +13,10 @@ import { useFieldErrors } from '../../../i18n/field-errors.ts'
 import { clock, useFormat } from '../../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import { type Comment, commentsQuery, type Thread } from '../../reviews/queries.ts'
+import { CopyLink } from '../copy-link.tsx'
 import { PlayLine } from '../evidence.tsx'
 import { usePosition } from '../player/playback.ts'
+import { idOfComment, showComment } from './open-comment.ts'
 
 const messages = defineMessages(
   {
@@ -56,6 +60,11 @@ export function CommentsPanel({ voicelogId }: { voicelogId: string }) {
   const m = useMessages(messages)
   const [isHere, setIsHere] = useState(false)
   const { data } = useQuery(commentsQuery(voicelogId))
+  const { comment: opened } = useSearch({ from: '/shell/calls/$voicelogId' })
+  const isRead = data !== undefined
+  useEffect(() => {
+    if (isRead && opened !== undefined) showComment(opened)
+  }, [isRead, opened])
   const seconds = usePosition((ms) => Math.floor(ms / 1_000))
   const nowMs = seconds * 1_000
   if (data === undefined) return null
@@ -66,7 +75,7 @@ export function CommentsPanel({ voicelogId }: { voicelogId: string }) {
         <ul className="space-y-4">
           {data.items.map((thread) => (
             <li key={thread.id}>
-              <ThreadView voicelogId={voicelogId} thread={thread} />
+              <ThreadView voicelogId={voicelogId} thread={thread} isOpened={thread.id === opened} />
             </li>
           ))}
         </ul>
@@ -87,20 +96,36 @@ export function CommentsPanel({ voicelogId }: { voicelogId: string }) {
   )
 }
 
-function ThreadView({ voicelogId, thread }: { voicelogId: string; thread: Thread }) {
+function ThreadView({
+  voicelogId,
+  thread,
+  isOpened,
+}: {
+  voicelogId: string
+  thread: Thread
+  isOpened: boolean
+}) {
   const m = useMessages(messages)
   const [isAnswering, setIsAnswering] = useState(false)
   const changing = useCommentChange(voicelogId)
   const { resolved_at } = thread
   const isResolved = resolved_at !== null
   return (
-    <div id={`comment-${thread.id}`} className="space-y-2">
+    <div
+      id={idOfComment(thread.id)}
+      tabIndex={-1}
+      aria-current={isOpened || undefined}
+      className={clsx('space-y-2 rounded', isOpened && '-mx-2 bg-accent-soft px-2 py-1')}
+    >
       {thread.at_ms !== null ? (
-        <PlayLine startMs={thread.at_ms}>
+        <PlayLine startMs={thread.at_ms} comment={thread.id}>
           <span className="whitespace-pre-wrap break-words">{thread.text}</span>
         </PlayLine>
       ) : (
-        <p className="whitespace-pre-wrap break-words">{thread.text}</p>
+        <div className="group/line flex items-start gap-1">
+          <p className="min-w-0 flex-1 whitespace-pre-wrap break-words">{thread.text}</p>
+          <CopyLink comment={thread.id} />
+        </div>
       )}
       <Meta voicelogId={voicelogId} comment={thread}>
         {isResolved && <Badge tone="good">{m.resolved}</Badge>}

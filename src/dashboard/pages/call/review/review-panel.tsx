@@ -1,19 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../../api/client.ts'
-import { callQuery } from '../../../api/queries.ts'
 import type { VoicelogDetail } from '../../../api/types.ts'
 import { ErrorLine } from '../../../components/feedback/states.tsx'
 import { Button } from '../../../components/forms/button.tsx'
-import { SelectField, TextAreaField } from '../../../components/forms/field.tsx'
 import { Panel } from '../../../components/layout/panel.tsx'
 import { useDefaultTexts } from '../../../i18n/default-texts.ts'
-import { useFieldErrors } from '../../../i18n/field-errors.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import { usePermissions } from '../../../permissions.ts'
 import { reviewOfCallQuery, type Task } from '../../reviews/queries.ts'
 import { ReviewStateBadge } from '../../reviews/state.tsx'
+import { AppealForm, DecisionForm } from './appeal-forms.tsx'
+import { useIsDoneHere, useReviewActions } from './review-actions.ts'
 
 const messages = defineMessages(
   {
@@ -23,22 +21,12 @@ const messages = defineMessages(
     assignee: 'For {name}',
     due: 'due {time}',
     by: 'Published by {name}, {time}',
-    publish: 'Publish the review',
+    publish: 'Publish the review of {name}',
+    doneHere: '“Review done” publishes it.',
     acknowledge: 'Acknowledge',
     appeal: 'Appeal an answer',
     appealed: '{name} appeals: {question}',
-    question: 'Question',
-    why: 'Why',
-    send: 'Send',
-    cancel: 'Cancel',
-    decide: 'Decision',
-    keep: 'The answer stays',
-    change: 'Change the answer',
-    answer: 'New answer',
     decided: 'Decided by {name}: {text}',
-    yes: 'Yes',
-    no: 'No',
-    not_applicable: 'Not applicable',
   },
   {
     title: 'レビュー',
@@ -47,22 +35,12 @@ const messages = defineMessages(
     assignee: '担当：{name}',
     due: '期限：{time}',
     by: '{name}が公開（{time}）',
-    publish: 'レビューを公開',
+    publish: '{name}のレビューを公開',
+    doneHere: '「確認完了」を押すと公開されます。',
     acknowledge: '確認しました',
     appeal: '回答に異議を申し立てる',
     appealed: '{name}の異議：{question}',
-    question: '質問',
-    why: '理由',
-    send: '送信',
-    cancel: 'キャンセル',
-    decide: '判定',
-    keep: '回答を維持する',
-    change: '回答を変更する',
-    answer: '新しい回答',
     decided: '{name}の判定：{text}',
-    yes: 'はい',
-    no: 'いいえ',
-    not_applicable: '該当なし',
   },
 )
 
@@ -93,32 +71,12 @@ export function ReviewPanel({ call }: { call: VoicelogDetail }) {
   )
 }
 
-type Sent = Record<string, string>
-
-function useReviewActions(voicelogId: string) {
-  const queryClient = useQueryClient()
-  const acting = useMutation({
-    mutationFn: async ({ path, body }: { path: string; body: Sent | undefined }) => {
-      if (body?.assignee_id !== 'me') return await api('POST', `/api/review-queue${path}`, { body })
-      const { id: assignee_id } = await api<{ id: string }>('GET', '/api/auth/me')
-      return await api('POST', '/api/review-queue', { body: { ...body, assignee_id } })
-    },
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries(reviewOfCallQuery(voicelogId)),
-        queryClient.invalidateQueries(callQuery(voicelogId)),
-        queryClient.invalidateQueries({ queryKey: ['review-queue'] }),
-        queryClient.invalidateQueries({ queryKey: ['today'] }),
-      ]),
-  })
-  return { acting, act: (path: string, body?: Sent) => acting.mutate({ path, body }) }
-}
-
 function Review({ call, review }: { call: VoicelogDetail; review: Task }) {
   const m = useMessages(messages)
   const format = useFormat()
   const texts = useDefaultTexts()
   const { act, acting } = useReviewActions(call.voicelog_id)
+  const isDoneHere = useIsDoneHere()(review)
   const [isAppealing, setIsAppealing] = useState(false)
   const questions = call.review?.sections.flatMap((each) => each.questions) ?? []
   const { appeal, actions } = review
@@ -158,18 +116,16 @@ function Review({ call, review }: { call: VoicelogDetail; review: Task }) {
       )}
       <ErrorLine error={acting.error} />
       <div className="flex flex-wrap gap-2">
-        {(['publish', 'acknowledge'] as const).map(
-          (each) =>
-            actions.includes(each) && (
-              <Button
-                key={each}
-                look="primary"
-                busy={acting.isPending}
-                onClick={() => act(`/${review.id}/${each}`)}
-              >
-                {m[each]}
-              </Button>
-            ),
+        {isDoneHere && <p className="text-muted">{m.doneHere}</p>}
+        {actions.includes('publish') && !isDoneHere && (
+          <Button busy={acting.isPending} onClick={() => act(`/${review.id}/publish`)}>
+            {fill(m.publish, { name: nameOf(review.assignee) })}
+          </Button>
+        )}
+        {actions.includes('acknowledge') && (
+          <Button look="primary" busy={acting.isPending} onClick={() => act(`/${review.id}/acknowledge`)}>
+            {m.acknowledge}
+          </Button>
         )}
         {actions.includes('appeal') && !isAppealing && (
           <Button onClick={() => setIsAppealing(true)}>{m.appeal}</Button>
@@ -193,115 +149,5 @@ function Review({ call, review }: { call: VoicelogDetail; review: Task }) {
         />
       )}
     </div>
-  )
-}
-
-type Question = NonNullable<VoicelogDetail['review']>['sections'][number]['questions'][number]
-type FormProps = { busy: boolean; error: unknown; onSend: (body: Sent) => void }
-
-function AppealForm({
-  questions,
-  busy,
-  error,
-  onSend,
-  onCancel,
-}: FormProps & { questions: readonly Question[]; onCancel: () => void }) {
-  const m = useMessages(messages)
-  const texts = useDefaultTexts()
-  const fields = useFieldErrors()(error)
-  const [question_id, setQuestionId] = useState(questions[0]?.question_id ?? '')
-  const [text, setText] = useState('')
-  return (
-    <form
-      className="space-y-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSend({ question_id, text })
-      }}
-    >
-      <SelectField
-        label={m.question}
-        value={question_id}
-        onChange={({ target }) => setQuestionId(target.value)}
-      >
-        {questions.map((each) => (
-          <option key={each.question_id} value={each.question_id}>
-            {texts.question(each.question_id, each.text)}
-          </option>
-        ))}
-      </SelectField>
-      <TextAreaField
-        label={m.why}
-        value={text}
-        maxLength={2_000}
-        error={fields.text}
-        onChange={({ target }) => setText(target.value)}
-        required
-      />
-      <div className="flex gap-2">
-        <Button type="submit" look="primary" busy={busy}>
-          {m.send}
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          {m.cancel}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-function DecisionForm({ question, busy, error, onSend }: FormProps & { question: Question | undefined }) {
-  const m = useMessages(messages)
-  const fields = useFieldErrors()(error)
-  const answers = question?.allowed_answers ?? []
-  const [outcome, setOutcome] = useState('upheld')
-  const [answer, setAnswer] = useState(answers[0]?.answer ?? '')
-  const [text, setText] = useState('')
-  const words: Record<string, string> = { yes: m.yes, no: m.no, not_applicable: m.not_applicable }
-  return (
-    <form
-      className="space-y-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSend({ outcome, text, ...(outcome === 'changed' && { answer }) })
-      }}
-    >
-      <div className="flex flex-wrap gap-2">
-        <SelectField
-          label={m.decide}
-          value={outcome}
-          onChange={({ target }) => setOutcome(target.value)}
-          className="w-52"
-        >
-          <option value="upheld">{m.keep}</option>
-          <option value="changed">{m.change}</option>
-        </SelectField>
-        {outcome === 'changed' && (
-          <SelectField
-            label={m.answer}
-            value={answer}
-            onChange={({ target }) => setAnswer(target.value)}
-            className="w-52"
-          >
-            {answers.map((each) => (
-              <option key={each.answer} value={each.answer}>
-                {each.label ?? words[each.answer] ?? each.answer}
-              </option>
-            ))}
-          </SelectField>
-        )}
-      </div>
-      <TextAreaField
-        label={m.why}
-        value={text}
-        maxLength={2_000}
-        error={fields.text}
-        onChange={({ target }) => setText(target.value)}
-        required
-      />
-      <Button type="submit" look="primary" busy={busy}>
-        {m.send}
-      </Button>
-    </form>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { callsQuery, searchQuery, type WalkPage, walkQuery } from '../../../api/queries.ts'
 import { withDays } from '../../../i18n/periods.ts'
 import { useShortcuts } from '../../../keys/shortcuts.ts'
+import { queueQuery } from '../../reviews/queries.ts'
 import { useDeletedCalls } from '../deletions.ts'
 import { type CallTab, useFromList } from '../from-list.ts'
 
@@ -17,6 +18,9 @@ export type Walk = {
   previous: string | null
   next: string | null
 }
+
+/** The queries of the pages with lists, whose calls a walk begins with. */
+const LISTS = { '/calls': callsQuery, '/search': searchQuery, '/reviews': queueQuery }
 
 /** How many pages of a list are fetched to find the call in it, in a tab that has not shown the list. */
 const MAX_PAGES = 5
@@ -33,7 +37,7 @@ export function useWalk(voicelogId: string): Walk | null {
     ...walkQuery(to, search),
     initialData: () =>
       queryClient.getQueryData<InfiniteData<WalkPage, string>>(
-        (to === '/search' ? searchQuery(search) : callsQuery(search)).queryKey as readonly unknown[],
+        LISTS[to](search).queryKey as readonly unknown[],
       ),
   })
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = calls
