@@ -153,10 +153,20 @@ describe('GET /api/audit', () => {
     expect(await actions(`target_id=${user.id}&from=${created?.at}&to=${created?.at}`)).toEqual([])
   })
 
+  test('finds the events of an operator by any operator_id', async () => {
+    const operatorId = `a/ü "1' %00`.padEnd(255, 'x')
+    const path = `/api/operators/${encodeURIComponent(operatorId)}`
+    expect((await org.asAdmin(path, json({ name: 'Ada' }, 'PUT'))).status).toBe(200)
+    const { items } = await audit(`target_id=${encodeURIComponent(operatorId)}`)
+    expect(items.map((each) => [each.action, each.target.id])).toEqual([['operator.changed', operatorId]])
+    expect((await audit('target_id=nobody')).items).toEqual([])
+  })
+
   test.each([
     ['action=nothing', 'action'],
     ['actor_id=x', 'actor_id'],
     ['target_id=%00', 'target_id'],
+    [`target_id=${'x'.repeat(256)}`, 'target_id'],
     ['from=yesterday', 'from'],
     ['to=2025-02-31T00:00:00Z', 'to'],
     ['cursor=x', 'cursor'],

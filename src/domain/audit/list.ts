@@ -47,7 +47,7 @@ function parse(query: AuditQuery): { filter: AuditFilter; errors: FieldError[] }
   const filter = {
     action: query.action,
     actorId: parseId('actor_id', query.actorId),
-    targetId: parseId('target_id', query.targetId),
+    targetId: query.targetId,
     from: parseTime('from', query.from),
     to: parseTime('to', query.to),
   }

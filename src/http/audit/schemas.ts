@@ -3,12 +3,17 @@ import { t } from 'elysia'
 import { AUDIT_ACTION_NAMES } from '../../domain/audit/actions.ts'
 import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
+import { FilterText } from '../voicelogs/query-schemas.ts'
 
 export const AuditQuerySchema = t.Object(
   {
     action: t.Optional(oneOf(AUDIT_ACTION_NAMES)),
     actor_id: t.Optional(t.String({ maxLength: 100, description: 'Id of the user or API key that acted' })),
-    target_id: t.Optional(t.String({ maxLength: 100, description: 'Id of what the action was done to' })),
+    target_id: FilterText({
+      maxLength: 255,
+      description:
+        'Id of what the action was done to, to the letter: a UUID, and for `operator.changed` the operator_id',
+    }),
     from: t.Optional(t.String({ maxLength: 100, description: 'Events at or after this time, ISO 8601' })),
     to: t.Optional(t.String({ maxLength: 100, description: 'Events before this time, ISO 8601' })),
     ...pageQuery(),

@@ -188,11 +188,14 @@ export function AuditLogPage() {
   )
 }
 
-/** What the action was done to: a link to the call, or the name of a user or key. */
+/** What the action was done to: a link to the call, the name of a user or key, or the id of an operator. */
 function Subject({ target: { kind, id, name, call_date } }: { target: AuditEvent['target'] }) {
   const m = useMessages(messages)
   const format = useFormat()
-  if (kind !== 'voicelog' || id === null) return name !== null && <span>· {name}</span>
+  if (kind !== 'voicelog' || id === null) {
+    const shown = kind === 'operator' ? id : name
+    return shown !== null && <span>· {shown}</span>
+  }
   // A deleted call has neither, and no page.
   if (call_date === null) return <span className="text-muted">· {fill(m.deletedCall, { id })}</span>
   const at = format.dateTime(call_date)
