@@ -33,6 +33,7 @@ import { searchRoutes } from './search/routes.ts'
 import { type SettingsDeps, settingsRoutes } from './settings/routes.ts'
 import { type StorageRouteDeps, storageRoutes } from './storage/routes.ts'
 import { teamRoutes } from './teams/routes.ts'
+import { peopleRoute } from './users/people-route.ts'
 import { userRoutes } from './users/routes.ts'
 import { setPasswordRoute } from './users/set-password-route.ts'
 import { viewRoutes } from './views/routes.ts'
@@ -85,6 +86,7 @@ export function createApp(
     .use(settingsRoutes(deps))
     .use(viewRoutes(deps))
     .use(userRoutes(deps, options))
+    .use(peopleRoute(deps))
     .use(setPasswordRoute(deps))
     .use(auditRoutes(deps))
     .use(noticeRoutes(deps))

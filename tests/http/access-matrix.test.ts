@@ -118,7 +118,7 @@ const ABOUT = {
     ...['GET /api/users', 'POST /api/users', 'GET /api/users/{user_id}', 'PATCH /api/users/{user_id}'],
     ...['DELETE /api/users/{user_id}', 'POST /api/users/{user_id}/reset-mfa'],
     ...['POST /api/users/{user_id}/password-link', 'GET /api/audit', 'GET /api/notices'],
-    'POST /api/notices/dismiss',
+    ...['POST /api/notices/dismiss', 'GET /api/people'],
   ],
 } as const
 type About = keyof typeof ABOUT

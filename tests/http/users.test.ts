@@ -9,7 +9,14 @@ import {
   voicelogs,
 } from '../../src/db/schema/index.ts'
 import { json, PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
-import { addUser as addUserTo, answer, logIn as logInTo, newEmail, tokenIn } from '../support/users.ts'
+import {
+  addUser as addUserTo,
+  answer,
+  logIn as logInTo,
+  newEmail,
+  newUser,
+  tokenIn,
+} from '../support/users.ts'
 
 const NEW_PASSWORD = 'staple tractor violet'
 type Send = TestOrganisation['asAdmin']
@@ -30,6 +37,25 @@ const logIn = (email: string, password?: string) => logInTo(service.baseUrl, ema
 const patch = async (send: Send, id: string, body: unknown) =>
   await answer(await send(`/api/users/${id}`, json(body, 'PATCH')))
 const rowOf = async (id: string) => (await db().select().from(users).where(eq(users.id, id)))[0]
+
+test('who may write rules sees id and name of who can log in, and no more of them', async () => {
+  const fresh = await service.organisation()
+  const { id, email, send } = await addUser('member', fresh)
+  const named = await newUser(fresh)
+  await patch(fresh.asAdmin, named.id, { name: 'Kim' })
+  const gone = await newUser(fresh)
+  await patch(fresh.asAdmin, gone.id, { disabled: true })
+  expect((await send('/api/people')).status).toBe(403)
+  await patch(fresh.asAdmin, id, { permissions: ['rules.write'] })
+  const first = await answer(await send('/api/people?limit=2'))
+  expect(first.json.items).toEqual([
+    { id: named.id, name: 'Kim' },
+    { id, name: email },
+  ])
+  const rest = await answer(await send(`/api/people?limit=2&cursor=${first.json.next_cursor}`))
+  expect(rest.json).toEqual({ items: [{ id: fresh.userId, name: fresh.email }], next_cursor: null })
+  expect((await send('/api/users')).status).toBe(403)
+})
 
 describe('adding a user', () => {
   test('with a password: logs in at once, in the organisation of the admin', async () => {

@@ -2,6 +2,7 @@ import type { RateLimit, RateLimitDecision, RateLimiter } from '../../backends/r
 import type { Database } from '../../db/client.ts'
 import { removeSecondFactor } from '../../db/identity/mfa.ts'
 import { deletePasswordLinksOf } from '../../db/identity/password-links.ts'
+import { type ListedPerson, selectPeople } from '../../db/identity/people.ts'
 import { deleteSessionsOf } from '../../db/identity/sessions.ts'
 import {
   countAdmins,
@@ -45,6 +46,18 @@ export async function listUsers(
   return await newestIdFirst(query, {
     select: (place) => selectUsers(db, organisationId, place),
     keyOf: (user) => user.id,
+  })
+}
+
+/** One page of the people of an organisation who can log in, the newest first. @throws Problem invalid_fields */
+export async function listPeople(
+  { db }: Deps,
+  organisationId: string,
+  query: PageQuery,
+): Promise<Page<ListedPerson>> {
+  return await newestIdFirst(query, {
+    select: (place) => selectPeople(db, organisationId, place),
+    keyOf: (person) => person.id,
   })
 }
 

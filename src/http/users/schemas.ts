@@ -66,6 +66,19 @@ export const UserPage = t.Object(
   { examples: [{ items: [EXAMPLE], next_cursor: null }] },
 )
 
+export const PeoplePage = t.Object(
+  {
+    items: t.Array(
+      t.Object({
+        id: user.id,
+        name: t.String({ description: 'The email address of who has no name, as reviews show it.' }),
+      }),
+    ),
+    next_cursor: t.Nullable(t.String()),
+  },
+  { examples: [{ items: [{ id: EXAMPLE.id, name: EXAMPLE.name }], next_cursor: null }] },
+)
+
 export const UserListQuery = t.Object(pageQuery(), exactly)
 
 export const UserParams = t.Object({ user_id: t.String() })

@@ -13,7 +13,7 @@ import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { usePermissions } from '../../permissions.ts'
-import { People } from './plans.tsx'
+import { People } from './people.tsx'
 import { type Calibration, calibrationsQuery } from './queries.ts'
 
 const messages = defineMessages(
@@ -58,7 +58,9 @@ export function Calibrations() {
     <Panel
       title={m.title}
       actions={
-        may('administration.read') && !isAdding && <Button onClick={() => setIsAdding(true)}>{m.add}</Button>
+        // The form lists people.
+        may('rules.write', 'administration.read') &&
+        !isAdding && <Button onClick={() => setIsAdding(true)}>{m.add}</Button>
       }
     >
       <div className="space-y-4">

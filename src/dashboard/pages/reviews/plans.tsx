@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { REVIEW_LIMITS } from '../../../model/reviews/work.ts'
 import type { RuleCondition } from '../../../model/rules/rule.ts'
@@ -12,7 +12,7 @@ import { Panel } from '../../components/layout/panel.tsx'
 import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { usersQuery } from '../admin/queries.ts'
+import { People } from './people.tsx'
 import { type Plan, plansQuery } from './queries.ts'
 
 const messages = defineMessages(
@@ -248,36 +248,5 @@ function PlanForm({ onDone }: { onDone: () => void }) {
         </Button>
       </div>
     </form>
-  )
-}
-
-/** Users of the organisation, to choose some. */
-export function People({
-  label,
-  chosen,
-  onChange,
-}: {
-  label: string
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
-}) {
-  const { data } = useInfiniteQuery(usersQuery)
-  const users = (data?.pages ?? []).flatMap(({ items }) => items)
-  return (
-    <fieldset>
-      <legend className="mb-1 font-medium">{label}</legend>
-      <div className="flex max-h-40 flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
-        {users.map(({ id, email, name }) => (
-          <CheckField
-            key={id}
-            label={name ?? email}
-            checked={chosen.includes(id)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
-            }
-          />
-        ))}
-      </div>
-    </fieldset>
   )
 }

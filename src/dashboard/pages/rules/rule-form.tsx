@@ -9,7 +9,7 @@ import { CheckField, SelectField, TextField } from '../../components/forms/field
 import { Panel } from '../../components/layout/panel.tsx'
 import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { People } from '../reviews/plans.tsx'
+import { People } from '../reviews/people.tsx'
 import { leafLabels } from './condition-text.ts'
 import { conditionOf, type Line, newLine, type RuleDraft, requestOf } from './draft.ts'
 import { LeafFields } from './leaf-fields.tsx'
