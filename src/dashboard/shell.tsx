@@ -1,21 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import {
-  ChartColumn,
-  ClipboardCheck,
-  Inbox,
-  LogOut,
-  type LucideIcon,
-  Moon,
-  Phone,
-  Search,
-  Settings,
-  Sun,
-  Upload,
-  Users,
-} from 'lucide-react'
+import { LogOut, Moon, Sun } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import type { Permission } from '../model/permissions.ts'
 import { profileQuery } from './api/queries.ts'
 import { useLoggedIn } from './api/session.ts'
 import { Empty, Loading } from './components/feedback/states.tsx'
@@ -26,20 +12,12 @@ import { GlobalKeys } from './keys/global-keys.tsx'
 import { lazyComponent } from './lazy.tsx'
 import { useLogOut } from './log-out.tsx'
 import { Notices } from './notices.tsx'
+import { useMainPages, useMayOpen } from './pages/main-pages.ts'
 import { ViewLinks } from './pages/views/view-links.tsx'
-import { usePermissions } from './permissions.ts'
 import { chooseTheme, useTheme } from './theme.ts'
 
 const messages = defineMessages(
   {
-    today: 'Today',
-    reviews: 'Reviews',
-    calls: 'Calls',
-    search: 'Search',
-    upload: 'Upload',
-    reports: 'Reports',
-    operators: 'Operators',
-    settings: 'Settings',
     skip: 'Skip to content',
     navigation: 'Main',
     logOut: 'Sign out',
@@ -49,14 +27,6 @@ const messages = defineMessages(
     notAllowedHint: 'An administrator can allow it.',
   },
   {
-    today: '今日',
-    reviews: 'レビュー',
-    calls: '通話',
-    search: '検索',
-    upload: 'アップロード',
-    reports: 'レポート',
-    operators: 'オペレーター',
-    settings: '設定',
     skip: '本文へ移動',
     navigation: 'メイン',
     logOut: 'ログアウト',
@@ -66,23 +36,6 @@ const messages = defineMessages(
     notAllowedHint: '管理者に依頼してください。',
   },
 )
-
-const PAGES: {
-  to: '/today' | '/reviews' | '/calls' | '/search' | '/upload' | '/reports' | '/operators' | '/settings'
-  icon: LucideIcon
-  text: keyof (typeof messages)['en']
-  /** What the page needs; everybody may open it if there is none. */
-  needs: readonly Permission[]
-}[] = [
-  { to: '/today', icon: Inbox, text: 'today', needs: ['calls.read'] },
-  { to: '/calls', icon: Phone, text: 'calls', needs: ['calls.read'] },
-  { to: '/reviews', icon: ClipboardCheck, text: 'reviews', needs: ['calls.read'] },
-  { to: '/search', icon: Search, text: 'search', needs: ['calls.read'] },
-  { to: '/upload', icon: Upload, text: 'upload', needs: ['calls.upload'] },
-  { to: '/reports', icon: ChartColumn, text: 'reports', needs: ['reports.read'] },
-  { to: '/operators', icon: Users, text: 'operators', needs: ['reports.read'] },
-  { to: '/settings', icon: Settings, text: 'settings', needs: [] },
-]
 
 const MfaEnrolmentPage = lazyComponent(() => import('./pages/account/mfa-enrolment.tsx'), 'MfaEnrolmentPage')
 
@@ -108,8 +61,8 @@ export function Shell() {
   // Stays true after MFA is enabled, until the person has saved the recovery codes.
   const [isEnrolling, setEnrolling] = useState(false)
   if (profile?.mfa_enrolment_needed && !isEnrolling) setEnrolling(true)
-  const may = usePermissions()
-  const here = PAGES.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  const pages = useMainPages()
+  const mayOpen = useMayOpen()
   if (!isLoggedIn) return null
   return (
     <div className="flex h-full flex-col md:flex-row">
@@ -128,7 +81,7 @@ export function Shell() {
           aria-label={m.navigation}
           className="flex min-w-0 flex-1 overflow-x-auto md:mt-2 md:flex-none md:flex-col md:gap-1"
         >
-          {PAGES.filter(({ needs }) => may(...needs)).map(({ to, icon: Icon, text }) => (
+          {pages.map(({ to, icon: Icon, name }) => (
             <Link
               key={to}
               to={to}
@@ -137,7 +90,7 @@ export function Shell() {
               activeProps={{ className: 'bg-accent-soft !text-accent font-medium', 'aria-current': 'page' }}
             >
               <Icon aria-hidden="true" className="size-4" />
-              <span className="max-sm:sr-only">{m[text]}</span>
+              <span className="max-sm:sr-only">{name}</span>
             </Link>
           ))}
         </nav>
@@ -157,7 +110,7 @@ export function Shell() {
         ) : (
           <>
             <Notices />
-            {here === undefined || may(...here.needs) ? <Outlet /> : <NotAllowed />}
+            {mayOpen(pathname) ? <Outlet /> : <NotAllowed />}
           </>
         )}
       </main>

@@ -7,9 +7,10 @@ import { Combobox, type Option } from '../components/forms/combobox.tsx'
 import { Dialog } from '../components/layout/dialog.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../i18n/messages.ts'
+import { useMainPages } from '../pages/main-pages.ts'
 import { useSettingsPages } from '../pages/settings/settings.tsx'
 import { addressOf, viewsQuery } from '../pages/views/queries.ts'
-import { GO_KEYS } from './go-keys.ts'
+import { usePermissions } from '../permissions.ts'
 
 const messages = defineMessages(
   {
@@ -24,14 +25,6 @@ const messages = defineMessages(
     settings: 'Settings',
     said: 'Search transcripts for “{words}”',
     none: 'Nothing has this name.',
-    '/today': 'Today',
-    '/reviews': 'Reviews',
-    '/calls': 'Calls',
-    '/search': 'Search',
-    '/upload': 'Upload',
-    '/reports': 'Reports',
-    '/operators': 'Operators',
-    '/settings': 'Settings',
   },
   {
     title: '移動・検索',
@@ -45,18 +38,8 @@ const messages = defineMessages(
     settings: '設定',
     said: '「{words}」を発話内容から検索',
     none: '一致するものはありません。',
-    '/today': '今日',
-    '/reviews': 'レビュー',
-    '/calls': '通話',
-    '/search': '検索',
-    '/upload': 'アップロード',
-    '/reports': 'レポート',
-    '/operators': 'オペレーター',
-    '/settings': '設定',
   },
 )
-
-const PAGES = Object.values(GO_KEYS)
 
 /** The command menu: one box that leads to everything with a name. */
 export function CommandMenu({ onClose }: { onClose: () => void }) {
@@ -81,12 +64,14 @@ function useOptions(typed: string, onClose: () => void): Option[] {
   const navigate = useNavigate()
   const text = typed.trim()
   const asked = useDeferredValue(text)
-  const isAsked = { enabled: asked !== '', placeholderData: keepPreviousData }
-  const call = useQuery({ ...callByIdQuery(asked), enabled: asked !== '' }).data?.items[0]
+  const seesCalls = usePermissions()('calls.read')
+  const isAsked = { enabled: seesCalls && asked !== '', placeholderData: keepPreviousData }
+  const call = useQuery({ ...callByIdQuery(asked), enabled: isAsked.enabled }).data?.items[0]
   const operators = useQuery({ ...suggestionsQuery('operator_id', asked), ...isAsked })
   const customers = useQuery({ ...suggestionsQuery('customer_id', asked), ...isAsked })
   const departments = useQuery({ ...suggestionsQuery('department', asked), ...isAsked })
-  const views = useQuery(viewsQuery).data?.items ?? []
+  const views = useQuery({ ...viewsQuery, enabled: seesCalls }).data?.items ?? []
+  const pages = useMainPages()
   const settings = useSettingsPages()
   const isMeant = (name: string) => name.toLocaleLowerCase().includes(text.toLocaleLowerCase())
   const option = (group: string, name: string, open: () => Promise<void>, note?: string): Option => ({
@@ -134,13 +119,13 @@ function useOptions(typed: string, onClose: () => void): Option[] {
     ...views
       .filter(({ name }) => isMeant(name))
       .map((view) => option(m.views, view.name, () => navigate(addressOf(view)))),
-    ...PAGES.filter((each) => isMeant(m[each])).map((to) =>
-      option(m.pages, m[to], () => navigate({ to, search: {} })),
-    ),
+    ...pages
+      .filter(({ name }) => isMeant(name))
+      .map(({ to, name }) => option(m.pages, name, () => navigate({ to, search: {} }))),
     ...settings
       .filter(({ name }) => isMeant(name))
       .map(({ to, name }) => option(m.settings, name, () => navigate({ to }))),
-    ...(text === ''
+    ...(text === '' || !seesCalls
       ? []
       : [
           option(m.calls, fill(m.said, { words: text }), () =>

@@ -3,7 +3,9 @@ import { Keyboard, Search } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { defineMessages, fill, useMessages } from '../i18n/messages.ts'
 import { lazyComponent } from '../lazy.tsx'
-import { COMMAND_KEY, GO_KEYS } from './go-keys.ts'
+import { useMainPages } from '../pages/main-pages.ts'
+import { usePermissions } from '../permissions.ts'
+import { COMMAND_KEY } from './command-key.ts'
 import { useShortcuts } from './shortcuts.ts'
 
 const messages = defineMessages(
@@ -22,10 +24,12 @@ const SEQUENCE_MS = 1_500
 export function GlobalKeys() {
   const m = useMessages(messages)
   const navigate = useNavigate()
+  const may = usePermissions()
+  const pages = useMainPages()
   const [open, setOpen] = useState<'commands' | 'help' | null>(null)
   const wentAt = useRef(Number.NEGATIVE_INFINITY)
   useShortcuts([
-    ['/', () => focusSearch() || void navigate({ to: '/search', search: {} })],
+    ['/', () => focusSearch() || (may('calls.read') && void navigate({ to: '/search', search: {} }))],
     ['?', () => setOpen('help')],
     [
       'g',
@@ -33,7 +37,7 @@ export function GlobalKeys() {
         wentAt.current = performance.now()
       },
     ],
-    ...Object.entries(GO_KEYS).map(([key, to]): [string, () => void] => [
+    ...pages.map(({ key, to }): [string, () => void] => [
       key,
       () => {
         if (performance.now() - wentAt.current < SEQUENCE_MS) void navigate({ to, search: {} })

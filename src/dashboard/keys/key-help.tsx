@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import { Dialog } from '../components/layout/dialog.tsx'
 import { defineMessages, useMessages } from '../i18n/messages.ts'
-import { COMMAND_KEY } from './go-keys.ts'
+import { useMainPages } from '../pages/main-pages.ts'
+import { usePermissions } from '../permissions.ts'
+import { COMMAND_KEY } from './command-key.ts'
 
 const messages = defineMessages(
   {
@@ -10,14 +13,6 @@ const messages = defineMessages(
     call: 'On a call',
     commands: 'Go to a call, operator, customer, page or setting',
     search: 'Search box of the page',
-    goToday: 'Today',
-    goReviews: 'Reviews',
-    goCalls: 'Calls',
-    goSearch: 'Search',
-    goUpload: 'Upload',
-    goReports: 'Reports',
-    goOperators: 'Operators',
-    goSettings: 'Settings',
     help: 'This list',
     rows: 'Next and previous call',
     open: 'Open the call',
@@ -39,14 +34,6 @@ const messages = defineMessages(
     call: '通話のページ',
     commands: '通話・オペレーター・顧客・ページ・設定へ移動',
     search: 'ページの検索欄',
-    goToday: '今日',
-    goReviews: 'レビュー',
-    goCalls: '通話',
-    goSearch: '検索',
-    goUpload: 'アップロード',
-    goReports: 'レポート',
-    goOperators: 'オペレーター',
-    goSettings: '設定',
     help: 'この一覧',
     rows: '次・前の通話',
     open: '通話を開く',
@@ -65,74 +52,88 @@ const messages = defineMessages(
 
 type Text = keyof (typeof messages)['en']
 
-const SECTIONS: [title: Text, keys: [keys: string[], text: Text][]][] = [
-  [
-    'everywhere',
-    [
-      [[COMMAND_KEY], 'commands'],
-      [['/'], 'search'],
-      [['G', 'H'], 'goToday'],
-      [['G', 'C'], 'goCalls'],
-      [['G', 'V'], 'goReviews'],
-      [['G', 'S'], 'goSearch'],
-      [['G', 'U'], 'goUpload'],
-      [['G', 'R'], 'goReports'],
-      [['G', 'O'], 'goOperators'],
-      [['G', 'T'], 'goSettings'],
-      [['?'], 'help'],
-    ],
-  ],
-  [
-    'list',
-    [
-      [['J', 'K'], 'rows'],
-      [['enter'], 'open'],
-      [['X'], 'select'],
-    ],
-  ],
-  [
-    'call',
-    [
-      [['J', 'K'], 'walk'],
-      [['space'], 'play'],
-      [['←', '→'], 'move'],
-      [['↑', '↓'], 'speed'],
-      [['L'], 'link'],
-      [['1', '2', '3'], 'answer'],
-      [['F2'], 'correct'],
-    ],
-  ],
+type Keys = { names: string[]; text: Text }
+
+const EVERYWHERE: Keys[] = [
+  { names: [COMMAND_KEY], text: 'commands' },
+  { names: ['/'], text: 'search' },
+  { names: ['?'], text: 'help' },
 ]
 
-/** Every key that does something. */
+const ON_CALLS: { title: Text; keys: Keys[] }[] = [
+  {
+    title: 'list',
+    keys: [
+      { names: ['J', 'K'], text: 'rows' },
+      { names: ['enter'], text: 'open' },
+      { names: ['X'], text: 'select' },
+    ],
+  },
+  {
+    title: 'call',
+    keys: [
+      { names: ['J', 'K'], text: 'walk' },
+      { names: ['space'], text: 'play' },
+      { names: ['←', '→'], text: 'move' },
+      { names: ['↑', '↓'], text: 'speed' },
+      { names: ['L'], text: 'link' },
+      { names: ['1', '2', '3'], text: 'answer' },
+      { names: ['F2'], text: 'correct' },
+    ],
+  },
+]
+
+/** Every key that does something for the person who is signed in. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const m = useMessages(messages)
+  const pages = useMainPages()
+  const seesCalls = usePermissions()('calls.read')
+  const rowsOf = (keys: Keys[]) =>
+    keys.map(({ names, text }) => <Row key={text} names={names} text={m[text]} />)
   return (
     <Dialog open onOpenChange={onClose} title={m.title} look="wide">
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        {SECTIONS.map(([title, keys]) => (
-          <section key={title} aria-label={m[title]}>
-            <h3 className="mb-1 font-medium text-muted">{m[title]}</h3>
-            <dl className="space-y-1">
-              {keys.map(([names, text]) => (
-                <div key={text} className="flex items-center justify-between gap-3">
-                  <dt>{m[text]}</dt>
-                  <dd className="flex shrink-0 gap-1">
-                    {names.map((name) => (
-                      <kbd
-                        key={name}
-                        className="rounded border border-line bg-page px-1.5 font-sans text-muted text-xs leading-5"
-                      >
-                        {name === 'space' || name === 'enter' ? m[name] : name}
-                      </kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        <Section title={m.everywhere}>
+          {rowsOf(EVERYWHERE.filter(({ text }) => text !== 'search' || seesCalls))}
+          {pages.map(({ key, name }) => (
+            <Row key={key} names={['G', key.toUpperCase()]} text={name} />
+          ))}
+        </Section>
+        {seesCalls &&
+          ON_CALLS.map(({ title, keys }) => (
+            <Section key={title} title={m[title]}>
+              {rowsOf(keys)}
+            </Section>
+          ))}
       </div>
     </Dialog>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 font-medium text-muted">{title}</h3>
+      <dl className="space-y-1">{children}</dl>
+    </section>
+  )
+}
+
+function Row({ names, text }: { names: string[]; text: string }) {
+  const m = useMessages(messages)
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <dt>{text}</dt>
+      <dd className="flex shrink-0 gap-1">
+        {names.map((name) => (
+          <kbd
+            key={name}
+            className="rounded border border-line bg-page px-1.5 font-sans text-muted text-xs leading-5"
+          >
+            {name === 'space' || name === 'enter' ? m[name] : name}
+          </kbd>
+        ))}
+      </dd>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { type ContactCentre, fillContactCentre } from '../../support/contact-centre.ts'
-import type { TestOrganisation } from '../../support/service.ts'
+import { json, type TestOrganisation } from '../../support/service.ts'
 import { newUser } from '../../support/users.ts'
 import { openSignedIn } from '../support/browser.ts'
 import { startServiceAndBrowser } from '../support/setup.ts'
@@ -72,12 +72,39 @@ test('an admin makes a team and imports its operators; who leads it sees their c
   await theirs.page.goto('/upload')
   await theirs.page.getByText('You may not open this page').waitFor()
 
+  const member = await newUser(organisation)
+  const permissions = ['rules.write']
+  await organisation.asAdmin(`/api/users/${member.id}`, json({ permissions }, 'PATCH'))
+  const planning = await browser.visit(service)
+  await openSignedIn(planning.page, member, '/reviews')
+  await planning.page.getByRole('button', { name: 'New plan' }).click()
+  await planning.page.getByRole('group', { name: 'Who reviews' }).getByLabel(supervisor.email).check()
+  await planning.page.goto('/settings/rules')
+  await planning.page.getByRole('button', { name: 'New rule' }).click()
+  await planning.page.getByRole('group', { name: 'Who is told' }).getByLabel(supervisor.email).check()
+
   const auditor = await newUser(organisation, 'auditor')
   const reading = await browser.visit(service, { language: 'ja' })
   await openSignedIn(reading.page, auditor, '/settings/teams')
   await reading.page.getByText('閲覧のみできます。変更はできません。').waitFor()
   expect(await reading.page.getByRole('button', { name: 'チームを追加' }).isDisabled()).toBe(true)
-  expect([...pageErrors, ...theirs.pageErrors, ...reading.pageErrors]).toEqual([])
+  // Navigation, keys, their list and the command menu have the one main page that an auditor may open.
+  expect(
+    await reading.page.getByRole('navigation', { name: 'メイン' }).getByRole('link').allTextContents(),
+  ).toEqual(['設定'])
+  await reading.page.keyboard.press('?')
+  const help = reading.page.getByRole('dialog', { name: 'キーボードショートカット' })
+  await help.getByText('設定', { exact: true }).waitFor()
+  expect(await help.getByText('レポート').count()).toBe(0)
+  await reading.page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+  for (const key of ['g', 'r', '/']) await reading.page.keyboard.press(key)
+  expect(new URL(reading.page.url()).pathname).toBe('/settings/teams')
+  await reading.page.keyboard.press('Control+k')
+  const options = reading.page.getByRole('dialog', { name: '移動・検索' }).getByRole('option')
+  await options.filter({ hasText: '監査ログ' }).waitFor()
+  expect(await options.filter({ hasText: /レポート|アップロード/ }).count()).toBe(0)
+  expect([...pageErrors, ...theirs.pageErrors, ...planning.pageErrors, ...reading.pageErrors]).toEqual([])
 })
 
 /** The operator of a call that no test deletes. */
