@@ -3,16 +3,26 @@ import { drawReviews } from '../../src/domain/reviews/draw.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import { weekOf } from '../../src/lib/time/time-zone.ts'
 import { readAudit } from '../support/audit.ts'
+import { headerOf, type MailServer, startMailServer, textOf } from '../support/mail-server.ts'
 import { eventually } from '../support/poll.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
 import { addUser } from '../support/users.ts'
 
 let service: TestService
+let mail: MailServer
 beforeAll(async () => {
-  service = await startService({ workers: true, timing: { reconcileMs: 100 } })
+  mail = await startMailServer()
+  service = await startService({
+    workers: true,
+    timing: { reconcileMs: 100 },
+    environment: { SMTP_URL: mail.url, MAIL_FROM: 'Voicelog <voicelog@example.com>' },
+  })
 })
-afterAll(() => service?.stop())
+afterAll(async () => {
+  await service?.stop()
+  await mail?.stop()
+})
 
 const CALL = `
   A: Hello, Acme Energy, how can I help you?
@@ -21,6 +31,13 @@ const CALL = `
 
 type Send = TestOrganisation['asAdmin']
 const read = async (send: Send, path: string) => await (await send(path)).json()
+
+/** The only message that somebody was sent. */
+async function mailTo(email: string): Promise<{ subject: string; text: string }> {
+  const { raw } = await eventually(() => mail.messages.find(({ to }) => to.includes(email)) ?? null)
+  expect(mail.messages.filter(({ to }) => to.includes(email))).toHaveLength(1)
+  return { subject: headerOf(raw, 'Subject'), text: textOf(raw) }
+}
 
 /** An organisation with a call that has a quality result, and two members. */
 async function office() {
@@ -40,6 +57,15 @@ async function office() {
 describe('a review', () => {
   test('goes from the queue to the agent, who appeals; somebody else decides, and the answer counts', async () => {
     const { org, id, agent, lead } = await office()
+    const supervisor = await addUser(service.baseUrl, org, 'supervisor')
+    const team = { name: 'Cancellations', lead_ids: [supervisor.id] }
+    const { id: team_id } = await (await org.asAdmin('/api/teams', json(team))).json()
+    await org.asAdmin('/api/operators/agent-7', json({ team_id }, 'PUT'))
+    const told = async (send: Send) =>
+      (await read(send, '/api/alerts')).items.map((each: { kind: string; text: string }) => [
+        each.kind,
+        each.text,
+      ])
     const body = { voicelog_id: id, assignee_id: org.userId, due_at: '2020-01-01T00:00:00Z' }
     const added = await org.asAdmin('/api/review-queue', json(body))
     const task = await added.json()
@@ -59,6 +85,13 @@ describe('a review', () => {
     expect((await act(org.asAdmin, 'appeal', appeal)).status).toBe(409)
     expect((await act(agent.send, 'appeal', { ...appeal, question_id: 'nothing' })).status).toBe(422)
     expect((await act(agent.send, 'appeal', appeal)).status).toBe(200)
+    // Who leads the team of the call is told, and nobody else.
+    expect(await told(supervisor.send)).toEqual([['appeal', 'I did, at 0:10.']])
+    for (const send of [org.asAdmin, agent.send, lead.send]) expect(await told(send)).toEqual([])
+    const waiting = await mailTo(supervisor.email)
+    expect(waiting.subject).toBe('Voicelog: an appeal waits for you')
+    expect(waiting.text).toContain(`I did, at 0:10.`)
+    expect(waiting.text).toContain(`/calls/${id}?tab=scorecard`)
     const decision = { outcome: 'changed', answer: 'yes', text: 'True.' }
     for (const send of [org.asAdmin, agent.send])
       expect((await act(send, 'decide', decision)).status).toBe(409)
@@ -71,6 +104,12 @@ describe('a review', () => {
     expect(statuses.sort()).toEqual([200, 409, 409])
     const { review } = await read(agent.send, `/api/voicelogs/${id}/review-state`)
     expect(review).toMatchObject({ appeal, published_by: { id: org.userId }, decided_by: { id: lead.id } })
+    // Once, and an appeal that is decided waits for nobody.
+    expect(await told(agent.send)).toEqual([['decision', review.decision]])
+    expect(await told(supervisor.send)).toEqual([])
+    const decided = await mailTo(agent.email)
+    expect(decided.subject).toBe('Voicelog: your appeal was decided')
+    expect(decided.text).toContain(review.decision)
     const { sections } = await read(org.asAdmin, `/api/voicelogs/${id}/review`)
     const empathy = sections
       .flatMap(({ questions }: { questions: { question_id: string }[] }) => questions)
@@ -175,6 +214,14 @@ test('comments stand at a second, have threads, mention people and are resolved;
     json({ text: `A good call, @${lead.email.toUpperCase()}, isn't it? @nobody@x.y` }),
   )
   expect(await named.json()).toMatchObject({ mentions: [lead.id] })
+  const alerts = async (send: Send) => (await read(send, '/api/alerts')).items
+  expect(await alerts(lead.send)).toMatchObject([{ kind: 'mention', voicelog_id: id, at_ms: null }])
+  expect(await alerts(agent.send)).toMatchObject([
+    { kind: 'mention', text: 'Well said.', comment_id: comment.id, at_ms: 5_000, person: { id: org.userId } },
+  ])
+  const mention = await mailTo(agent.email)
+  expect(mention.subject).toBe(`Voicelog: ${org.email} mentions you`)
+  expect(mention.text).toContain(`/calls/${id}?t=5&comment=${comment.id}`)
   const { items } = await read(lead.send, path)
   expect(items).toMatchObject([
     { text: expect.stringContaining('A good call'), answers: [] },
@@ -191,11 +238,18 @@ test('comments stand at a second, have threads, mention people and are resolved;
   expect((await lead.send(`${path}/${comment.id}`, { method: 'DELETE' })).status).toBe(409)
   for (const body of [{ text: '' }, { text: 'late', at_ms: 10_000_000 }, { text: 'x', mentions: ['nobody'] }])
     expect((await org.asAdmin(path, json(body))).status).toBe(422)
+  const again = { text: 'Very well said.', mentions: [agent.id] }
+  expect(await patch(org.asAdmin, comment.id, again)).toBe(200)
+  expect(await alerts(agent.send)).toHaveLength(1)
+  const [own] = await alerts(lead.send)
+  expect((await lead.send('/api/alerts/dismiss', json({ up_to: own.id }))).status).toBe(204)
+  expect(await alerts(lead.send)).toEqual([])
   expect((await org.asAdmin(`${path}/${comment.id}`, { method: 'DELETE' })).status).toBe(204)
+  expect(await alerts(agent.send)).toEqual([])
   expect((await read(org.asAdmin, path)).items).toHaveLength(1)
   const { items: events } = await readAudit(org, `target_id=${id}&limit=200`)
   expect(JSON.stringify(events)).not.toContain('well said')
-  expect(events.filter(({ action }) => action.startsWith('comment.'))).toHaveLength(6)
+  expect(events.filter(({ action }) => action.startsWith('comment.'))).toHaveLength(7)
 }, 60_000)
 
 test('in a calibration nobody sees another’s answers by any route until it is closed; then all see how far they agree', async () => {

@@ -1,31 +1,104 @@
-import { and, count, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { ReviewState } from '../../model/reviews/work.ts'
+import type { AlertKind } from '../../model/rules/rule.ts'
 import { isVisible } from '../calls/filter.ts'
 import type { Viewer } from '../calls/sight.ts'
 import type { Database } from '../client.ts'
-import { ruleAlerts, ruleHits, rules, voicelogs } from '../schema/index.ts'
+import type { JoinedPerson } from '../reviews/tasks.ts'
+import { callComments, reviewTasks, ruleAlerts, ruleHits, rules, users, voicelogs } from '../schema/index.ts'
 import { type ShownHit, shownHit } from './hits.ts'
 
 type Person = Viewer & { userId: string }
 
-/** What a person was told and has not dismissed, of calls that the person may see. */
-const isUnseen = (person: Person) =>
-  and(eq(ruleAlerts.userId, person.userId), isNull(ruleAlerts.seenAt), isVisible(person))
+/** What somebody is told of a call. */
+export type ShownAlert = Pick<
+  ShownHit,
+  'voicelogId' | 'callId' | 'operatorId' | 'operatorName' | 'language' | 'occurredAt'
+> & {
+  /** Of a hit its id, else the alert's own; both grow with time. */
+  id: string
+  kind: AlertKind
+  createdAt: Date
+  hit: Pick<ShownHit, 'ruleId' | 'ruleName' | 'tag' | 'reasons'> | null
+  /** Who appealed, decided or wrote the comment. */
+  person: JoinedPerson | null
+  /** What that person said. */
+  text: string | null
+  /** How far the review is. */
+  reviewState: ReviewState | null
+  /** The first comment of the thread. */
+  threadId: string | null
+  atMs: number | null
+}
 
-/** A person's alerts, the newest first; `before` is the hit of the last one of the previous page. */
+/** What alerts are ordered by. */
+export const alertKey = sql<string>`coalesce(${ruleAlerts.hitId}, ${ruleAlerts.id})`
+
+/** An appeal that somebody else has decided meanwhile no longer waits. */
+const isStillTrue = or(sql`${ruleAlerts.kind} <> 'appeal'`, eq(reviewTasks.state, 'appealed'))
+
+const alertColumns = {
+  id: alertKey,
+  kind: ruleAlerts.kind,
+  createdAt: sql<Date>`coalesce(${ruleHits.createdAt}, ${ruleAlerts.createdAt})`.mapWith(
+    ruleAlerts.createdAt,
+  ),
+  voicelogId: voicelogs.id,
+  callId: voicelogs.callId,
+  operatorId: voicelogs.operatorId,
+  operatorName: shownHit.operatorName,
+  language: voicelogs.language,
+  occurredAt: voicelogs.occurredAt,
+  ruleId: rules.id,
+  ruleName: rules.name,
+  tag: rules.tag,
+  reasons: ruleHits.reasons,
+  person: { id: users.id, email: users.email, name: users.name },
+  text: sql<string | null>`case ${ruleAlerts.kind} when 'appeal' then ${reviewTasks.appeal}->>'text'
+    when 'decision' then ${reviewTasks.decision} when 'mention' then ${callComments.text} end`,
+  reviewState: reviewTasks.state,
+  threadId: sql<string | null>`coalesce(${callComments.threadId}, ${callComments.id})`,
+  atMs: callComments.atMs,
+}
+
+/** The alerts for which a condition holds, on calls that the viewer may see. */
+export function shownAlerts(db: Database, viewer: Viewer, condition: SQL | undefined) {
+  const actor = sql`case ${ruleAlerts.kind} when 'appeal' then ${reviewTasks.appealedBy}
+    when 'decision' then ${reviewTasks.decidedBy} else ${callComments.authorId} end`
+  return db
+    .select(alertColumns)
+    .from(ruleAlerts)
+    .leftJoin(ruleHits, eq(ruleHits.id, ruleAlerts.hitId))
+    .leftJoin(rules, eq(rules.id, ruleHits.ruleId))
+    .leftJoin(reviewTasks, eq(reviewTasks.id, ruleAlerts.taskId))
+    .leftJoin(callComments, eq(callComments.id, ruleAlerts.commentId))
+    .leftJoin(users, eq(users.id, actor))
+    .innerJoin(voicelogs, eq(voicelogs.id, callOfAlert))
+    .where(and(condition, isStillTrue, isVisible(viewer)))
+    .$dynamic()
+}
+
+const callOfAlert = sql`coalesce(${ruleHits.voicelogId}, ${reviewTasks.voicelogId}, ${callComments.voicelogId})`
+
+type AlertRow = Awaited<ReturnType<typeof shownAlerts>>[number]
+
+export function shownAlert({ ruleId, ruleName, tag, reasons, ...alert }: AlertRow): ShownAlert {
+  const isHit = ruleId !== null && ruleName !== null && reasons !== null
+  return { ...alert, hit: isHit ? { ruleId, ruleName, tag, reasons } : null }
+}
+
+/** What a person was told and has not dismissed. */
+const isUnseen = (userId: string) => and(eq(ruleAlerts.userId, userId), isNull(ruleAlerts.seenAt))
+
+/** A person's alerts, the newest first; `before` is the id of the last one of the previous page. */
 export async function selectAlerts(
   db: Database,
   person: Person,
   { limit, before }: { limit: number; before: string | null },
-): Promise<ShownHit[]> {
-  return await db
-    .select(shownHit)
-    .from(ruleAlerts)
-    .innerJoin(ruleHits, eq(ruleHits.id, ruleAlerts.hitId))
-    .innerJoin(rules, eq(rules.id, ruleHits.ruleId))
-    .innerJoin(voicelogs, eq(voicelogs.id, ruleHits.voicelogId))
-    .where(and(isUnseen(person), before === null ? undefined : lt(ruleAlerts.hitId, before)))
-    .orderBy(desc(ruleAlerts.hitId))
-    .limit(limit)
+): Promise<ShownAlert[]> {
+  const isOfPage = and(isUnseen(person.userId), before === null ? undefined : lt(alertKey, before))
+  const rows = await shownAlerts(db, person, isOfPage).orderBy(desc(alertKey)).limit(limit)
+  return rows.map(shownAlert)
 }
 
 /** How many alerts a person has not dismissed. */
@@ -33,13 +106,15 @@ export async function countAlerts(db: Database, person: Person): Promise<number>
   const [row] = await db
     .select({ alerts: count() })
     .from(ruleAlerts)
-    .innerJoin(ruleHits, eq(ruleHits.id, ruleAlerts.hitId))
-    .innerJoin(voicelogs, eq(voicelogs.id, ruleHits.voicelogId))
-    .where(isUnseen(person))
+    .leftJoin(ruleHits, eq(ruleHits.id, ruleAlerts.hitId))
+    .leftJoin(reviewTasks, eq(reviewTasks.id, ruleAlerts.taskId))
+    .leftJoin(callComments, eq(callComments.id, ruleAlerts.commentId))
+    .innerJoin(voicelogs, eq(voicelogs.id, callOfAlert))
+    .where(and(isUnseen(person.userId), isStillTrue, isVisible(person)))
   return row?.alerts ?? 0
 }
 
-/** Dismisses a person's alerts up to a hit. */
+/** Dismisses a person's alerts up to one. */
 export async function dismissAlerts(
   db: Database,
   { userId, upTo }: { userId: string; upTo: string },
@@ -47,5 +122,17 @@ export async function dismissAlerts(
   await db
     .update(ruleAlerts)
     .set({ seenAt: sql`now()` })
-    .where(and(eq(ruleAlerts.userId, userId), isNull(ruleAlerts.seenAt), lte(ruleAlerts.hitId, upTo)))
+    .where(and(isUnseen(userId), lte(alertKey, upTo)))
+}
+
+/** Tells people of a step of a review or of a comment, each once. */
+export async function insertReviewAlerts(
+  tx: Database,
+  rows: readonly (typeof ruleAlerts.$inferInsert & { id: string })[],
+): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insert(ruleAlerts)
+      .values([...rows])
+      .onConflictDoNothing()
 }

@@ -1,12 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { newId } from '../../lib/id.ts'
 import type { UserRole } from '../../model/permissions.ts'
-import { isVisible } from '../calls/filter.ts'
 import type { Sight } from '../calls/sight.ts'
 import type { Database } from '../client.ts'
 import { secondsFromNow } from '../clock.ts'
-import { organisations, ruleAlerts, ruleHits, ruleMails, rules, users, voicelogs } from '../schema/index.ts'
-import { type ShownHit, shownHit } from './hits.ts'
+import { organisations, ruleAlerts, ruleMails, users } from '../schema/index.ts'
+import { alertKey, type ShownAlert, shownAlert, shownAlerts } from './alerts.ts'
 
 // Alerts that are to be sent by e-mail are gathered into messages, one for each person. A message is a claim on its
 // alerts; its text is made when it is sent, so that nothing of a call that was deleted meanwhile is in it.
@@ -32,7 +31,7 @@ export async function gatherMail(db: Database): Promise<boolean> {
       .select({ id: ruleAlerts.id })
       .from(ruleAlerts)
       .where(and(eq(ruleAlerts.userId, first.userId), isDue))
-      .orderBy(asc(ruleAlerts.mailDueAt), asc(ruleAlerts.hitId))
+      .orderBy(asc(ruleAlerts.mailDueAt), asc(ruleAlerts.id))
       .limit(MAX_ALERTS)
       .for('update', { skipLocked: true })
     await tx.update(ruleAlerts).set({ mailId: id }).where(sql`${ruleAlerts.id} = any(array(${due}))`)
@@ -84,19 +83,14 @@ export async function readRecipient(
 }
 
 /** What a message is about, of calls that its recipient may see. */
-export async function readMailedHits(
+export async function readMailedAlerts(
   db: Database,
   { id, organisationId }: ClaimedMail,
   sight: Sight,
-): Promise<ShownHit[]> {
-  return await db
-    .select(shownHit)
-    .from(ruleAlerts)
-    .innerJoin(ruleHits, eq(ruleHits.id, ruleAlerts.hitId))
-    .innerJoin(rules, eq(rules.id, ruleHits.ruleId))
-    .innerJoin(voicelogs, eq(voicelogs.id, ruleHits.voicelogId))
-    .where(and(eq(ruleAlerts.mailId, id), isVisible({ organisationId, sight })))
-    .orderBy(asc(ruleAlerts.hitId))
+): Promise<ShownAlert[]> {
+  const viewer = { organisationId, sight }
+  const rows = await shownAlerts(db, viewer, eq(ruleAlerts.mailId, id)).orderBy(asc(alertKey))
+  return rows.map(shownAlert)
 }
 
 /** Ends a message with its alerts, whether it was sent or cannot be. False if the claim no longer holds. */

@@ -34,6 +34,7 @@ export {
   reportTeamIntents,
   reportTeamRollups,
 } from './reports.ts'
+export { ruleAlerts, ruleMails } from './reviews/alerts.ts'
 export {
   calibrationAnswers,
   calibrations,
@@ -43,7 +44,7 @@ export {
   reviewTasks,
 } from './reviews/review-work.ts'
 export { reviews } from './reviews/reviews.ts'
-export { ruleAlerts, ruleChecks, ruleHits, ruleMails, ruleRuns, rules } from './reviews/rules.ts'
+export { ruleChecks, ruleHits, ruleRuns, rules } from './reviews/rules.ts'
 export { intentTaxonomies, scorecards } from './settings/definitions.ts'
 export { intentLessons } from './settings/intent-lessons.ts'
 export { intentModels } from './settings/intent-models.ts'

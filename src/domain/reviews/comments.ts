@@ -15,6 +15,7 @@ import { type FieldChecks, fieldChecks } from '../field-checks.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { parsePeople } from './plans.ts'
+import { type TellDeps, tellOfMentions } from './tell.ts'
 
 type Deps = { db: Database }
 
@@ -44,7 +45,7 @@ export type GivenComment = {
 
 /** Adds a comment, or an answer to one. Its words are not in the audit. @throws Problem `not_found`, `invalid_fields` */
 export async function addComment(
-  { db }: Deps,
+  { db, canMail }: TellDeps,
   by: UserPrincipal,
   voicelogId: string,
   { text, atMs = null, threadId = null, mentions = [] }: GivenComment,
@@ -69,7 +70,9 @@ export async function addComment(
     await insertComment(tx, { ...row, authorId: by.userId })
     const detail = { comment_id: id }
     await record({ db: tx }, { by, action: 'comment.created', target: voicelogId, detail })
-    return await known({ db: tx }, by, voicelogId, id)
+    const added = await known({ db: tx }, by, voicelogId, id)
+    await tellOfMentions({ db: tx, canMail }, added)
+    return added
   })
 }
 
@@ -78,7 +81,7 @@ export async function addComment(
  * @throws Problem `not_found`, `invalid_fields`; `conflict` if it is another's, or no thread
  */
 export async function changeComment(
-  { db }: Deps,
+  { db, canMail }: TellDeps,
   by: UserPrincipal,
   voicelogId: string,
   id: string,
@@ -100,7 +103,7 @@ export async function changeComment(
   if (resolved !== undefined && comment.threadId !== null)
     throw new Problem('conflict', 'This is an answer: resolve the first comment of its thread')
   const now = new Date()
-  await db.transaction(async (tx) => {
+  return await db.transaction(async (tx) => {
     await updateComment(tx, id, {
       ...(words !== undefined && { text: words }),
       ...(people !== undefined && { mentions: people }),
@@ -112,8 +115,11 @@ export async function changeComment(
     })
     const detail = { comment_id: id, ...(resolved !== undefined && { resolved }) }
     await record({ db: tx }, { by, action: 'comment.changed', target: voicelogId, detail })
+    const changed = await known({ db: tx }, by, voicelogId, id)
+    // Who was mentioned before is not told again.
+    if (people !== undefined) await tellOfMentions({ db: tx, canMail }, changed)
+    return changed
   })
-  return await known({ db }, by, voicelogId, id)
 }
 
 /** Deletes one's own comment, an administrator any; the first of a thread with its answers. @throws Problem `not_found`, `conflict` */

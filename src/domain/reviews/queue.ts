@@ -31,6 +31,7 @@ import { invalidFields, notACursor, Problem } from '../problems.ts'
 import { isStorable } from '../reporting/storable.ts'
 import { isAgentOf } from './agents.ts'
 import { readReview, saveReview } from './review.ts'
+import { type TellDeps, tellOfAppeal, tellOfDecision } from './tell.ts'
 
 type Deps = { db: Database }
 
@@ -160,7 +161,7 @@ export type GivenAction = { questionId?: string; answer?: string; text?: string 
  * @throws Problem `not_found`, `invalid_fields`; `conflict` if it may not be done now, or not by this person
  */
 export async function actOnReview(
-  { db }: Deps,
+  { db, canMail }: TellDeps,
   by: UserPrincipal,
   id: string,
   action: ReviewAction,
@@ -179,6 +180,8 @@ export async function actOnReview(
       { db: tx },
       { by, action: `review.${next.state}` as 'review.published', target: task.voicelogId, detail },
     )
+    if (action === 'appeal') await tellOfAppeal({ db: tx, canMail }, task, by.userId)
+    if (action === 'uphold' || action === 'change') await tellOfDecision({ db: tx, canMail }, task)
     return await readTask({ db: tx }, by, id)
   })
 }

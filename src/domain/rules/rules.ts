@@ -1,7 +1,7 @@
 import type { Viewer } from '../../db/calls/sight.ts'
 import { findVoicelog } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
-import { countAlerts, dismissAlerts, selectAlerts } from '../../db/rules/alerts.ts'
+import { countAlerts, dismissAlerts, type ShownAlert, selectAlerts } from '../../db/rules/alerts.ts'
 import { type ShownHit, selectHits } from '../../db/rules/hits.ts'
 import {
   countHits,
@@ -35,7 +35,7 @@ import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { parsePeople } from '../reviews/plans.ts'
 import { parseCondition } from './parse-condition.ts'
-import { quotedCalls } from './try-rule.ts'
+import { quotedBy, quotedCalls } from './try-rule.ts'
 
 type Deps = { db: Database; canMail: boolean }
 
@@ -162,7 +162,7 @@ export async function listHits(
 async function recordRead(
   { db }: { db: Database },
   by: AuditActor,
-  hits: readonly ShownHit[],
+  hits: readonly Pick<ShownHit, 'voicelogId' | 'reasons'>[],
 ): Promise<void> {
   const targets = quotedCalls(hits)
   await recordAccess({ db }, { by, action: 'voicelog.transcript_read', targets, detail: { via: 'rule' } })
@@ -173,12 +173,12 @@ export async function listAlerts(
   { db }: { db: Database },
   user: UserPrincipal,
   query: PageQuery,
-): Promise<Page<ShownHit> & { count: number }> {
+): Promise<Page<ShownAlert> & { count: number }> {
   const page = await newestIdFirst(query, {
     select: (place) => selectAlerts(db, user, place),
-    keyOf: (hit) => hit.id,
+    keyOf: (alert) => alert.id,
   })
-  await recordRead({ db }, user, page.items)
+  await recordRead({ db }, user, page.items.map(quotedBy))
   return { ...page, count: await countAlerts(db, user) }
 }
 

@@ -5,14 +5,14 @@ import {
   endMail,
   gatherMail,
   postponeMail,
-  readMailedHits,
+  readMailedAlerts,
   readRecipient,
 } from '../../db/rules/mails.ts'
 import type { Logger } from '../../lib/log.ts'
 import { recordAccess } from '../audit/record.ts'
 import { sightOf } from '../operators/sight.ts'
 import { alertMail } from './mail-text.ts'
-import { quotedCalls } from './try-rule.ts'
+import { quotedBy, quotedCalls } from './try-rule.ts'
 
 export type MailDeps = { db: Database; mailer: Mailer; publicUrl: string; log: Logger }
 
@@ -36,18 +36,18 @@ export async function sendMail({ db, mailer, publicUrl, log }: MailDeps): Promis
   const claimed = await claimMail(db, { leaseSeconds: LEASE_SECONDS })
   if (claimed === null) return gathered
   const recipient = await readRecipient(db, claimed)
-  const hits =
+  const alerts =
     recipient === null
       ? []
-      : await readMailedHits(db, claimed, await sightOf({ db }, { ...claimed, ...recipient }))
-  if (recipient === null || hits.length === 0) {
+      : await readMailedAlerts(db, claimed, await sightOf({ db }, { ...claimed, ...recipient }))
+  if (recipient === null || alerts.length === 0) {
     await endMail(db, claimed, { isSent: false })
     return true
   }
   const { to, language } = recipient
   const { id, userId, organisationId, attempts } = claimed
   try {
-    await mailer.send({ id, to, ...alertMail(hits, { language, publicUrl }) })
+    await mailer.send({ id, to, ...alertMail(alerts, { language, publicUrl }) })
   } catch (error) {
     if (error instanceof MailRefused || attempts >= MAX_ATTEMPTS) {
       log.error({ err: error, mailId: id, attempts }, 'alert not sent by e-mail: given up')
@@ -64,7 +64,7 @@ export async function sendMail({ db, mailer, publicUrl, log }: MailDeps): Promis
   }
   await endMail(db, claimed, { isSent: true })
   const by = { kind: 'user' as const, userId, organisationId, address: null }
-  const targets = quotedCalls(hits)
+  const targets = quotedCalls(alerts.map(quotedBy))
   await recordAccess({ db }, { by, action: 'voicelog.transcript_read', targets, detail: { via: 'mail' } })
   return true
 }

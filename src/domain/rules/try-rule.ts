@@ -1,5 +1,6 @@
 import { findVoicelog } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
+import type { ShownAlert } from '../../db/rules/alerts.ts'
 import { selectCallsToJudge } from '../../db/rules/judged-calls.ts'
 import { NIL_ID } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
@@ -93,4 +94,9 @@ export function quotedCalls(
 ): string[] {
   const quoted = hits.filter(({ reasons }) => reasons.some(({ evidence }) => evidence.length > 0))
   return [...new Set(quoted.map(({ voicelogId }) => voicelogId))]
+}
+
+/** An alert as far as it quotes a call: only those of hits do. */
+export function quotedBy({ voicelogId, hit }: ShownAlert): { voicelogId: string; reasons: HitReason[] } {
+  return { voicelogId, reasons: hit?.reasons ?? [] }
 }

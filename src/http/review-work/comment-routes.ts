@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { addComment, changeComment, listComments, removeComment } from '../../domain/reviews/comments.ts'
+import type { TellDeps } from '../../domain/reviews/tell.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
@@ -16,7 +17,7 @@ import {
 const USER = ['unauthenticated', 'invalid_token'] as const
 
 /** /api/voicelogs/{voicelog_id}/comments */
-export function commentRoutes(deps: UserAuthenticationDeps) {
+export function commentRoutes(deps: UserAuthenticationDeps & TellDeps) {
   return new Elysia({ prefix: '/api/voicelogs/:voicelog_id/comments', tags: ['reviews'] })
     .use(userAuthentication(deps))
     .use(jsonBody)

@@ -8,6 +8,7 @@ import {
   readTaskOf,
   removeTask,
 } from '../../domain/reviews/queue.ts'
+import type { TellDeps } from '../../domain/reviews/tell.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
@@ -28,7 +29,7 @@ import {
 const USER = ['unauthenticated', 'invalid_token'] as const
 
 /** /api/review-queue: reviews as work, from the draft to the agent's answer. */
-export function queueRoutes(deps: UserAuthenticationDeps) {
+export function queueRoutes(deps: UserAuthenticationDeps & TellDeps) {
   return new Elysia({ tags: ['reviews'] })
     .use(userAuthentication(deps))
     .use(jsonBody)

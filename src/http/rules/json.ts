@@ -1,3 +1,4 @@
+import type { ShownAlert } from '../../db/rules/alerts.ts'
 import type { ShownHit } from '../../db/rules/hits.ts'
 import type { ShownRuleRun } from '../../db/rules/runs.ts'
 import type { CountedRule } from '../../domain/rules/rules.ts'
@@ -25,6 +26,29 @@ export function hitJson(hit: ShownHit) {
     call_date: hit.occurredAt.toISOString(),
     reasons: hit.reasons,
     created_at: hit.createdAt.toISOString(),
+  }
+}
+
+export function alertJson(alert: ShownAlert) {
+  const { hit, person } = alert
+  const { id = null, email = null, name = null } = person ?? {}
+  return {
+    id: alert.id,
+    kind: alert.kind,
+    voicelog_id: alert.voicelogId,
+    call_id: alert.callId,
+    operator_id: alert.operatorId,
+    language: alert.language,
+    operator_name: alert.operatorName,
+    call_date: alert.occurredAt.toISOString(),
+    rule: hit && { id: hit.ruleId, name: hit.ruleName, tag: hit.tag },
+    reasons: hit?.reasons ?? [],
+    person: id === null || email === null ? null : { id, email, name },
+    text: alert.text,
+    review_state: alert.reviewState,
+    comment_id: alert.threadId,
+    at_ms: alert.atMs,
+    created_at: alert.createdAt.toISOString(),
   }
 }
 

@@ -15,7 +15,7 @@ import type { Logger } from '../../lib/log.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
-import { hitJson, ruleJson, trialJson } from './json.ts'
+import { alertJson, hitJson, ruleJson, trialJson } from './json.ts'
 import { ruleRunRoutes } from './run-routes.ts'
 import {
   AlertPage,
@@ -182,14 +182,15 @@ function alertRoutes(deps: RuleDeps) {
       async ({ query, user }) => {
         const page = { limit: query.limit ?? 50, cursor: query.cursor ?? null }
         const { items, nextCursor, count } = await listAlerts(deps, user, page)
-        return { items: items.map(hitJson), next_cursor: nextCursor, count }
+        return { items: items.map(alertJson), next_cursor: nextCursor, count }
       },
       {
         query: HitQuery,
         response: { 200: AlertPage, ...refusals('unauthenticated', 'invalid_token', 'invalid_fields') },
         detail: {
-          summary: 'What rules told you',
-          description: 'Your own alerts that you have not dismissed, the newest first.',
+          summary: 'What you were told',
+          description:
+            'Hits of rules, appeals that wait for you, decisions of your appeals, and comments that mention you, as long as you have not dismissed them; the newest first.',
           security: needs('calls.read'),
         },
       },

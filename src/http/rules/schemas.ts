@@ -1,10 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { MAIL_TIMES, RULE_LIMITS } from '../../model/rules/rule.ts'
+import { REVIEW_STATES } from '../../model/reviews/work.ts'
+import { ALERT_KINDS, MAIL_TIMES, RULE_LIMITS } from '../../model/rules/rule.ts'
 import { RULE_RUN_STATUSES } from '../../model/rules/runs.ts'
 import { EvidenceList } from '../evidence-schema.ts'
 import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
+import { PersonBody } from '../review-work/schemas.ts'
 import { voicelogFilters } from '../voicelogs/query-schemas.ts'
 
 // Bodies of /api/rules, /api/rule-runs and /api/alerts.
@@ -139,22 +141,44 @@ export const RuleTrialBody = t.Object({
   ),
 })
 
-export const HitBody = t.Object({
-  id: t.String(),
-  rule: t.Object({ id: t.String(), name: t.String(), tag: NullableText }),
+const HitRule = t.Object({ id: t.String(), name: t.String(), tag: NullableText })
+const callFields = {
   voicelog_id: t.String(),
   call_id: NullableText,
   operator_id: NullableText,
   language: t.String({ description: 'What is spoken, such as en-US.' }),
   operator_name: NullableText,
   call_date: Instant,
+}
+
+export const HitBody = t.Object({
+  id: t.String(),
+  rule: HitRule,
+  ...callFields,
   reasons: Reasons,
+  created_at: Instant,
+})
+
+const AlertBody = t.Object({
+  id: t.String(),
+  kind: oneOf(ALERT_KINDS, {
+    description:
+      '`hit` of a rule; `appeal` that waits for your decision; `decision` of your appeal; `mention` in a comment.',
+  }),
+  ...callFields,
+  rule: t.Nullable(HitRule),
+  reasons: Reasons,
+  person: t.Nullable(PersonBody, { description: 'Who appealed, decided, or wrote the comment.' }),
+  text: t.Nullable(t.String(), { description: 'What this person wrote.' }),
+  review_state: t.Nullable(oneOf(REVIEW_STATES)),
+  comment_id: t.Nullable(t.String(), { description: 'Of a mention: the first comment of the thread.' }),
+  at_ms: t.Nullable(Type.Integer({ description: 'Of a mention: where in the call.' })),
   created_at: Instant,
 })
 
 export const HitPage = t.Object({ items: t.Array(HitBody), next_cursor: NullableText })
 export const AlertPage = t.Object({
-  items: t.Array(HitBody),
+  items: t.Array(AlertBody),
   next_cursor: NullableText,
   count: Type.Integer({ description: 'All that you have not dismissed.' }),
 })

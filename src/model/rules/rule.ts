@@ -56,6 +56,13 @@ export const LEAF_KINDS = [
 export const MAIL_TIMES = ['never', 'at_once', 'daily'] as const
 export type MailTime = (typeof MAIL_TIMES)[number]
 
+/**
+ * What people are told of: a hit of a rule, an appeal that waits to be decided, the decision of one's own appeal, or a
+ * comment that mentions one.
+ */
+export const ALERT_KINDS = ['hit', 'appeal', 'decision', 'mention'] as const
+export type AlertKind = (typeof ALERT_KINDS)[number]
+
 /** Whom a hit is told, in the dashboard and by e-mail. */
 export type RuleAlert = {
   /** Ids of users. */

@@ -1,17 +1,13 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { api } from '../../api/client.ts'
-import { pagedQuery } from '../../api/paged-query.ts'
-import { PagedList } from '../../components/data/paged-list.tsx'
-import { ErrorLine, Failed, Loading } from '../../components/feedback/states.tsx'
-import { Button } from '../../components/forms/button.tsx'
+import { Failed, Loading } from '../../components/feedback/states.tsx'
 import { PageHead, Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { placeOfComment } from '../call/review/open-comment.ts'
 import { type Today, todayQuery } from '../reviews/queries.ts'
-import type { Alerts } from '../rules/queries.ts'
-import { HitLink } from '../rules/trial.tsx'
+import { AlertsPanel } from './alerts-panel.tsx'
 
 const messages = defineMessages(
   {
@@ -30,10 +26,6 @@ const messages = defineMessages(
     overdue: 'Overdue',
     appeals: 'Appeals',
     to_acknowledge: 'Published reviews',
-    alerts: 'Alerts',
-    noAlerts: 'No rule has told you anything.',
-    seen: 'I have seen these',
-    hit: '{rule}: call of {time}',
     mentions: 'Comments that mention you',
     noMentions: 'None.',
     mention: '{name}, {time}',
@@ -55,10 +47,6 @@ const messages = defineMessages(
     overdue: '期限切れ',
     appeals: '異議',
     to_acknowledge: '公開されたレビュー',
-    alerts: 'アラート',
-    noAlerts: 'ルールからのお知らせはありません。',
-    seen: '確認しました',
-    hit: '{rule}：{time}の通話',
     mentions: '自分宛てのコメント',
     noMentions: 'ありません。',
     mention: '{name}、{time}',
@@ -67,8 +55,6 @@ const messages = defineMessages(
 )
 
 const CALLS = ['failed', 'unreliable', 'auto_fail', 'angry', 'worsening', 'low_score'] as const
-
-const alertsQuery = pagedQuery<Alerts>(['alerts'], '/api/alerts', { limit: 10 })
 
 /** What needs somebody: numbers of calls that lead to their lists, one's own reviews, alerts and mentions. */
 export function TodayPage() {
@@ -155,49 +141,6 @@ function Work({ today }: { today: Today }) {
   )
 }
 
-function AlertsPanel({ count }: { count: number }) {
-  const m = useMessages(messages)
-  const format = useFormat()
-  const queryClient = useQueryClient()
-  // Every read of the quotes is in the audit: nothing is read where there is nothing.
-  const alerts = useInfiniteQuery({ ...alertsQuery, enabled: count > 0 })
-  const newest = alerts.data?.pages[0]?.items[0]
-  const dismissing = useMutation({
-    mutationFn: (upTo: string) => api('POST', '/api/alerts/dismiss', { body: { up_to: upTo } }),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries(todayQuery),
-        queryClient.invalidateQueries({ queryKey: alertsQuery.queryKey }),
-      ]),
-  })
-  return (
-    <Panel
-      title={m.alerts}
-      actions={
-        count > 0 &&
-        newest !== undefined && (
-          <Button busy={dismissing.isPending} onClick={() => dismissing.mutate(newest.id)}>
-            {m.seen}
-          </Button>
-        )
-      }
-    >
-      <ErrorLine error={dismissing.error} />
-      {count === 0 ? (
-        <p className="text-muted">{m.noAlerts}</p>
-      ) : (
-        <PagedList query={alerts} keyOf={({ id }) => id} empty={<p className="text-muted">{m.noAlerts}</p>}>
-          {(hit) => (
-            <HitLink hit={hit}>
-              {fill(m.hit, { rule: hit.rule.name, time: format.dateTime(hit.call_date) })}
-            </HitLink>
-          )}
-        </PagedList>
-      )}
-    </Panel>
-  )
-}
-
 function Mentions({ today }: { today: Today }) {
   const m = useMessages(messages)
   const format = useFormat()
@@ -212,10 +155,7 @@ function Mentions({ today }: { today: Today }) {
               <Link
                 to="/calls/$voicelogId"
                 params={{ voicelogId: comment.voicelog_id }}
-                search={{
-                  ...((comment.at_ms ?? 0) >= 1_000 && { t: Math.floor((comment.at_ms ?? 0) / 1_000) }),
-                  comment: comment.thread_id ?? comment.id,
-                }}
+                search={placeOfComment(comment.at_ms, comment.thread_id ?? comment.id)}
                 className="text-accent hover:underline"
               >
                 {fill(m.mention, {

@@ -74,60 +74,6 @@ export const ruleHits = pgTable(
   ],
 )
 
-/** Messages of alerts to one person, while they are to be sent. */
-export const ruleMails = pgTable(
-  'rule_mails',
-  {
-    id: uuid('id').primaryKey(),
-    organisationId: organisationId(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: instant('next_attempt_at').notNull().default(sql`now()`),
-    /** The fence token: an outcome counts only while the row carries that of its claim. */
-    leaseToken: uuid('lease_token'),
-    /** Why the last attempt failed. */
-    error: text('error'),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('rule_mails_due').on(t.nextAttemptAt),
-    index('rule_mails_user').on(t.userId),
-    index('rule_mails_organisation').on(t.organisationId),
-  ],
-)
-
-/** What people are told of hits: a row for each hit and recipient. */
-export const ruleAlerts = pgTable(
-  'rule_alerts',
-  {
-    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
-    organisationId: organisationId(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    hitId: uuid('hit_id')
-      .notNull()
-      .references(() => ruleHits.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-    /** When the person dismissed it in the dashboard. */
-    seenAt: instant('seen_at'),
-    /** From when it may be sent by e-mail. Null: it is not, or it has been. */
-    mailDueAt: instant('mail_due_at'),
-    mailId: uuid('mail_id').references(() => ruleMails.id, { onDelete: 'set null' }),
-    mailedAt: instant('mailed_at'),
-  },
-  (t) => [
-    uniqueIndex('rule_alerts_once').on(t.hitId, t.userId),
-    index('rule_alerts_unseen').on(t.userId, t.hitId).where(sql`seen_at is null`),
-    index('rule_alerts_user').on(t.userId),
-    index('rule_alerts_organisation').on(t.organisationId),
-    index('rule_alerts_mail_due').on(t.mailDueAt).where(sql`mail_due_at is not null`),
-    index('rule_alerts_mail').on(t.mailId).where(sql`mail_id is not null`),
-  ],
-)
-
 /** Rules tried or applied on old calls, in the background. */
 export const ruleRuns = pgTable(
   'rule_runs',

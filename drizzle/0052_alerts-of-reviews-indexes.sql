@@ -1,0 +1,3 @@
+CREATE UNIQUE INDEX CONCURRENTLY "rule_alerts_task_once" ON "rule_alerts" USING btree ("task_id","kind","user_id") WHERE task_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX CONCURRENTLY "rule_alerts_comment_once" ON "rule_alerts" USING btree ("comment_id","user_id") WHERE comment_id is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "rule_alerts_open" ON "rule_alerts" USING btree ("user_id",coalesce(hit_id, id)) WHERE seen_at is null;
