@@ -63,8 +63,8 @@ export async function processJob<J extends ClaimedJob>(
   })
   lease.signal.addEventListener('abort', () => ending.abort(lease.signal.reason))
   const terms: RetryTerms = { signal, forMs: timing.retryForMs, log }
-  const tracer = claimed.traceparent == null ? NO_TRACER : deps.tracer
-  traceWait(tracer, claimed)
+  const tracer = claimed.traceparent === null ? NO_TRACER : deps.tracer
+  if (claimed.traceparent !== undefined) traceWait(tracer, claimed)
   const contextIn = (span: Span): JobContext => ({
     signal,
     span,
@@ -109,13 +109,14 @@ function traceWait(tracer: Tracer, { traceparent, waitingSince, voicelogId, atte
 
 function startStage(
   tracer: Tracer,
-  { status, traceparent, voicelogId, organisationId, attempts }: ClaimedJob,
+  { status, traceparent, voicelogId, organisationId, rerunId, attempts }: ClaimedJob,
 ): Span {
   return tracer.start(STAGES[status], {
     parent: traceparent,
     attributes: {
       'voicelog.id': voicelogId,
       'voicelog.organisation_id': organisationId,
+      ...(rerunId !== undefined && { 'voicelog.rerun_id': rerunId }),
       'voicelog.attempt': attempts,
     },
   })

@@ -1,3 +1,4 @@
+import type { Tracer } from '../backends/tracing/contract.ts'
 import type { Database } from '../db/client.ts'
 import type { ClaimTerms } from '../db/queue/jobs.ts'
 import { countDue } from '../db/queue/reconcile.ts'
@@ -40,6 +41,8 @@ type RerunDeps = {
   transcribe: Transcribe
   currentSpeech: CurrentSpeech
   log: Logger
+  /** @default none */
+  tracer?: Tracer
 }
 
 export type RerunTiming = WorkerTiming & {

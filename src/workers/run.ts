@@ -94,7 +94,7 @@ export function startWorkers(
     },
   )
   const reruns = startReruns(
-    { db, engine, transcribe, currentSpeech, log },
+    { db, engine, transcribe, currentSpeech, log, tracer: deps.tracer },
     {
       crashIsolation,
       schemaGate,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sequence, silence, tone, wavFile } from '../support/audio.ts'
 import { eventually } from '../support/poll.ts'
-import { formOf, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { formOf, json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { type SpeechServer, startSpeechServer } from '../support/speech-server.ts'
 
 // The whole service with a collector of OpenTelemetry that keeps what it is sent.
@@ -60,6 +60,25 @@ async function completed(organisation: TestOrganisation, id: string): Promise<vo
   )
 }
 
+/** Re-runs of these kinds over all calls, one after the other, to their ends. */
+async function rerunOf(organisation: TestOrganisation, kindsOfEach: string[][]): Promise<string[]> {
+  const ids: string[] = []
+  for (const kinds of kindsOfEach) {
+    const created = await organisation.asAdmin(
+      '/api/analytics/reruns',
+      json({ kinds, force: true, include_missing: true }),
+    )
+    const { id } = await created.json()
+    await eventually(
+      async () =>
+        (await (await organisation.asAdmin(`/api/analytics/reruns/${id}`)).json()).status === 'completed',
+      { withinMs: 30_000 },
+    )
+    ids.push(id)
+  }
+  return ids
+}
+
 const spans = () =>
   bodies.flatMap(({ text }) =>
     (JSON.parse(text).resourceSpans as { scopeSpans: { spans: OtlpSpan[] }[] }[]).flatMap((each) =>
@@ -85,6 +104,12 @@ test('a call is one trace from its upload through queue, transcription and each 
   await organisation.asKey(`/api/ingest/uploads/${presigned.voicelog_id}/complete`, { method: 'POST' })
   await completed(organisation, uploaded)
   await completed(organisation, presigned.voicelog_id)
+  const again = await organisation.asAdmin(`/api/voicelogs/${presigned.voicelog_id}/transcription`, {
+    method: 'POST',
+  })
+  expect(again.status).toBe(202)
+  await completed(organisation, presigned.voicelog_id)
+  const rerunIds = await rerunOf(organisation, [['summary'], ['transcript', 'intent']])
   const refused = await organisation.asKey('/api/ingest/upload', {
     method: 'POST',
     body: formOf(['call_id', personal.call_id], ['file', wav]),
@@ -116,6 +141,23 @@ test('a call is one trace from its upload through queue, transcription and each 
     expect.arrayContaining(['presign', 'check upload', 'queue', 'transcription', 'analysis']),
   )
   expect(other?.traceId).not.toBe(root?.traceId)
+
+  const begun = spans().find(({ name }) => name === 'transcribe again')
+  const ofAgain = spans().filter(({ traceId }) => traceId === begun?.traceId)
+  // The same words again, so its analytics stay.
+  expect(ofAgain.map(({ name }) => name).sort()).toEqual(['queue', 'transcribe again', 'transcription'])
+  expect(begun?.parentSpanId ?? '').toBe('')
+  for (const [index, stage] of ['analysis', 'transcription'].entries()) {
+    const ofRerun = spans().filter((each) => attribute(each, 'voicelog.rerun_id') === rerunIds[index])
+    expect(ofRerun.map(({ name, parentSpanId = '' }) => [name, parentSpanId])).toEqual(
+      Array(2).fill([stage, '']),
+    )
+    expect(ofRerun.map((each) => attribute(each, 'voicelog.id')).sort()).toEqual(
+      [uploaded, presigned.voicelog_id].sort(),
+    )
+  }
+  const traces = [root, other, begun, ...spans().filter((each) => attribute(each, 'voicelog.rerun_id'))]
+  expect(new Set(traces.map((each) => each?.traceId)).size).toBe(3 + 4)
 
   const failed = spans().find(({ status }) => status.code === 2)
   expect([failed?.name, failed?.status.message]).toEqual(['upload', 'duplicate_call_id'])

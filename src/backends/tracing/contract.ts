@@ -15,6 +15,7 @@ export type SpanName =
   | 'upload'
   | 'presign'
   | 'check upload'
+  | 'transcribe again'
   | 'queue'
   | 'transcription'
   | 'analysis'
@@ -26,6 +27,7 @@ export type SpanOptions = { parent?: string | null; at?: Date; attributes?: Span
 export type SpanAttributes = Partial<{
   'voicelog.id': string
   'voicelog.organisation_id': string
+  'voicelog.rerun_id': string
   'voicelog.source': string
   'voicelog.language': string
   'voicelog.attempt': number

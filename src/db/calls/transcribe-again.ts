@@ -28,13 +28,14 @@ const mayBeTranscribed = and(
 
 /**
  * Makes a call due for transcription at once, also one that waits for it already. `corrected` if a person has corrected
- * its transcript, unless these corrections are given up; `busy` if it is not at rest or has no recording.
+ * its transcript, unless these corrections are given up; `busy` if it is not at rest or has no recording. Its work
+ * belongs to the trace `traceparent` from now on.
  */
 export async function requeueTranscription(
   db: Database,
   organisationId: string,
   id: string,
-  { discardCorrections }: { discardCorrections: boolean },
+  { discardCorrections, traceparent = null }: { discardCorrections: boolean; traceparent?: string | null },
 ): Promise<'queued' | 'corrected' | 'busy'> {
   const isThis = and(isAccepted(organisationId), eq(voicelogs.id, id), mayBeTranscribed)
   return await db.transaction(async (tx) => {
@@ -45,7 +46,10 @@ export async function requeueTranscription(
       .for('update')
     if (row === undefined) return 'busy'
     if (row.isCorrected && !discardCorrections) return 'corrected'
-    await tx.update(voicelogs).set(queuedAgain(PRIORITIES.interactive)).where(isThis)
+    await tx
+      .update(voicelogs)
+      .set({ ...queuedAgain(PRIORITIES.interactive), traceparent })
+      .where(isThis)
     return 'queued'
   })
 }

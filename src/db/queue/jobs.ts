@@ -26,10 +26,12 @@ export type ClaimedJob = Claim & {
   failures: number
   /** When its engine first refused it in this stage. Null if it has not. */
   refusedAt: Date | null
-  /** The trace that it belongs to; null or undefined if it is not traced. */
+  /** The trace that it belongs to; null if it is not traced, undefined if it begins a trace of its own. */
   traceparent?: string | null
   /** What it has waited since when it was claimed, ISO 8601. Null if that is not known. */
   waitingSince?: string | null
+  /** Of a call of a re-run. */
+  rerunId?: string
 }
 
 /** The stage that a claimed job is in. */

@@ -37,7 +37,7 @@ export function storingAnalytics(
 /**
  * Replaces a transcript, if the call is at rest and its transcript still of the revision that was read and no person's.
  * The call's own job then makes the analytics that are due, and those of `kinds`: of a call that has them, or with
- * `includeMissing` of any.
+ * `includeMissing` of any. That job goes on with the trace `traceparent`.
  */
 export function storingTranscript(
   { voicelogId, organisationId }: StoredCall,
@@ -46,6 +46,7 @@ export function storingTranscript(
     revision: number
     kinds: readonly AnalyticKind[]
     includeMissing: boolean
+    traceparent: string | null
   },
   rules: TranscriptRules,
 ): Storing {
@@ -76,6 +77,7 @@ export function storingTranscript(
         .update(voicelogs)
         .set({
           updatedAt: sql`now()`,
+          traceparent: made.traceparent,
           timeline: withTimelineEvents({ stage: 'transcription', event: 'transcribed', detail: 're-run' }),
         })
         .where(isThis)

@@ -1,5 +1,6 @@
 import type { HintQueue } from '../../backends/queue/contract.ts'
 import type { ObjectStorage, SignedUrl } from '../../backends/storage/contract.ts'
+import { inSpan, NO_TRACER, type Tracer } from '../../backends/tracing/contract.ts'
 import type { Viewer } from '../../db/calls/sight.ts'
 import { requeueTranscription } from '../../db/calls/transcribe-again.ts'
 import { findRevision, type RevisionOrigin, readOrigin } from '../../db/calls/transcript-revisions.ts'
@@ -29,7 +30,14 @@ import { type ApiKeyPrincipal, requirePermission, type UserPrincipal } from '../
 import { Problem } from '../problems.ts'
 
 /** What changing voicelogs needs. */
-export type VoicelogDeps = { db: Database; storage: ObjectStorage; queue: HintQueue; log: Logger }
+export type VoicelogDeps = {
+  db: Database
+  storage: ObjectStorage
+  queue: HintQueue
+  log: Logger
+  /** @default none */
+  tracer?: Tracer
+}
 
 /** A transcript with where its revision comes from. */
 export type RevisedTranscript = TranscriptRow & { origin: RevisionOrigin }
@@ -221,7 +229,7 @@ async function withOrigin({ db }: { db: Database }, transcript: TranscriptRow): 
 
 /**
  * Transcribes a voicelog again with what is configured now. What it has stays until the new transcript is saved, and for
- * good if transcription fails. Corrections by people are given up only with `discardCorrections`.
+ * good if transcription fails. Corrections by people are given up only with `discardCorrections`. It begins a trace.
  * @throws Problem not_found, also without a recording; transcript_corrected; conflict while the
  * voicelog is processed
  */
@@ -234,17 +242,22 @@ export async function transcribeAgain(
   const { organisationId } = by
   const { sizeBytes, status } = await requireVoicelog(deps, by, id)
   if (sizeBytes === null) throw new Problem('not_found', 'There is no recording for this voicelog')
-  await deps.db.transaction(async (tx) => {
-    const queued = await requeueTranscription(tx, organisationId, id, { discardCorrections })
-    if (queued === 'corrected') {
-      const message = 'A person has corrected the transcript; discard_corrections gives the corrections up'
-      throw new Problem('transcript_corrected', message)
-    }
-    if (queued === 'busy')
-      throw new Problem('conflict', `The voicelog cannot be transcribed again now: it is ${status}`)
-    const detail = { discard_corrections: discardCorrections }
-    await record({ db: tx }, { by, action: 'voicelog.transcription_requested', target: id, detail })
-  })
+  const attributes = { 'voicelog.id': id, 'voicelog.organisation_id': organisationId }
+  const span = (deps.tracer ?? NO_TRACER).start('transcribe again', { attributes })
+  await inSpan(span, ({ traceparent }) =>
+    deps.db.transaction(async (tx) => {
+      const options = { discardCorrections, traceparent }
+      const queued = await requeueTranscription(tx, organisationId, id, options)
+      if (queued === 'corrected') {
+        const message = 'A person has corrected the transcript; discard_corrections gives the corrections up'
+        throw new Problem('transcript_corrected', message)
+      }
+      if (queued === 'busy')
+        throw new Problem('conflict', `The voicelog cannot be transcribed again now: it is ${status}`)
+      const detail = { discard_corrections: discardCorrections }
+      await record({ db: tx }, { by, action: 'voicelog.transcription_requested', target: id, detail })
+    }),
+  )
   const due = await requireVoicelog(deps, by, id)
   await hint(deps, due)
   return due

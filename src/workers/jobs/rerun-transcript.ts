@@ -22,7 +22,7 @@ export function rerunTranscriptHandler(deps: {
   currentSpeech: CurrentSpeech
 }): JobHandler<ClaimedItem> {
   const { db } = deps
-  return async (job, { signal, query, fencedWrite }) => {
+  return async (job, { signal, span, query, fencedWrite }) => {
     const rerun = await query(() => readRunning(db, job.rerunId))
     if (rerun === null) throw new LeaseLost('The re-run has ended')
     const read = await query(() => readCall(deps, rerun, job))
@@ -36,11 +36,13 @@ export function rerunTranscriptHandler(deps: {
       ...{ signal, query },
       async save(transcript) {
         const { engine, model, reliability = null } = transcript
+        span.set({ 'voicelog.engine': engine, ...(model !== null && { 'voicelog.model': model }) })
         const difference = transcriptDifference(before, { ...transcript, reliability })
         const status = difference.changed.length > 0 ? 'changed' : 'unchanged'
         const made = {
           ...{ transcript, revision: before.revision, kinds: analyticsOf(rerun.kinds) },
           includeMissing: rerun.includeMissing,
+          traceparent: span.traceparent,
         }
         const storing = rerun.dryRun ? null : storingTranscript(job, made, TRANSCRIPT_RULES)
         const usage = transcript.usage ? { ...transcript.usage, engine, model } : null

@@ -23,7 +23,7 @@ export function rerunHandler({
   engine: AnalysisEngine
   log: Logger
 }): JobHandler<ClaimedItem> {
-  return async (job, { signal, query, fencedWrite }) => {
+  return async (job, { signal, span, query, fencedWrite }) => {
     const { rerunId, voicelogId, organisationId } = job
     const rerun = await query(() => readRunning(db, rerunId))
     if (rerun === null) throw new LeaseLost('The re-run has ended')
@@ -33,6 +33,10 @@ export function rerunHandler({
       await query(() => failRerun(db, rerunId, { code: 'definitions_missing', message, retryable: false }))
       throw new LeaseLost('The re-run has failed')
     }
+    span.set({
+      'voicelog.engine': engine.name,
+      ...(engine.model !== null && { 'voicelog.model': engine.model }),
+    })
     const usage = recordModelUsage({ db, log }, { organisationId, model: engine.model })
     const deps = { db, engine, onSpent: usage.onSpent }
     try {
