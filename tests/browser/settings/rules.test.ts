@@ -22,8 +22,8 @@ test('a rule is tried, saved, run over old calls, and leads to the second of a c
   await page.getByLabel('Name').fill('Wants to leave')
   await page.getByLabel('Tag (optional)').fill('churn')
   await page.getByLabel('Words, in this order').fill('cancel my contract')
-  await page.getByRole('button', { name: 'Add a condition' }).click()
-  await page.getByLabel('Condition 2', { exact: true }).selectOption('Field of the call')
+  await page.getByRole('button', { name: 'Add a condition', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Condition 2', exact: true }).selectOption('Field of the call')
   await page.getByLabel('Field', { exact: true }).selectOption('Operator')
   await page.getByLabel('One of these, separated by commas').fill('agent-8, agent-9')
   await page.getByLabel('Must not hold').nth(1).check()
@@ -37,6 +37,58 @@ test('a rule is tried, saved, run over old calls, and leads to the second of a c
   await page.getByRole('button', { name: '1 calls that Wants to leave hits' }).click()
   await page.getByRole('link', { name: '0:05 I want to cancel my contract.' }).click()
   await page.waitForURL(`**/calls/${id}?t=5`)
+  expect(pageErrors).toEqual([])
+})
+
+test('groups of conditions stand in one another, by keyboard too, as deep as the API has them', async () => {
+  const own = await service.organisation()
+  const { page, pageErrors } = await browser.visit(service)
+  await openSignedIn(page, own, '/settings/rules')
+  await page.getByRole('button', { name: 'New rule' }).click()
+  await page.getByLabel('Name').fill('Nested')
+  await page.getByLabel('Words, in this order').fill('cancel')
+  await page.getByRole('button', { name: 'Add a group', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const group = page.getByRole('group', { name: 'Group 2', exact: true })
+  await group.getByLabel('Words, in this order').fill('competitor')
+  await group.getByRole('button', { name: 'Add a condition to group 2' }).click()
+  await page
+    .getByRole('group', { name: 'Condition 2.2', exact: true })
+    .getByLabel('Words, in this order')
+    .fill('too expensive')
+  await group.getByLabel('Must not hold').first().check()
+  // Who removes a condition by keyboard goes on in its group.
+  await group.getByRole('button', { name: 'Add a condition to group 2' }).click()
+  await group.getByRole('button', { name: 'Remove condition 2.3' }).focus()
+  await page.keyboard.press('Enter')
+  await group.getByRole('group', { name: 'Condition 2.3' }).waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    'Add a condition to group 2',
+  )
+  for (const number of ['2', '2.3'])
+    await page.getByRole('button', { name: `Add a group to group ${number}`, exact: true }).click()
+  const deepest = page.getByRole('group', { name: 'Group 2.3.2', exact: true })
+  await deepest.getByText('A condition has at most 6 levels and 50 parts.').waitFor()
+  expect(await deepest.getByRole('button', { name: /^Add a group/ }).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
+  await page.getByRole('button', { name: 'Remove group 2.3', exact: true }).click()
+  await page.getByRole('button', { name: 'Save rule' }).click()
+  const text = 'Customer says “cancel” and not: (Customer says “competitor” or Customer says “too expensive”)'
+  await page.getByText(text).waitFor()
+  const phrase = (words: string) => ({ kind: 'phrase', text: words, speaker: 'customer' })
+  const { items } = await (await own.asAdmin('/api/rules')).json()
+  expect(items[0].condition).toEqual({
+    kind: 'all',
+    of: [
+      phrase('cancel'),
+      { kind: 'not', of: { kind: 'any', of: [phrase('competitor'), phrase('too expensive')] } },
+    ],
+  })
+  await page.getByRole('button', { name: 'Edit Nested' }).click()
+  await group.getByLabel('Words, in this order').first().fill('!!!')
+  await page.getByRole('button', { name: 'Save rule' }).click()
+  await page.getByRole('group', { name: 'Condition 2.1' }).locator('[aria-invalid=true]').waitFor()
   expect(pageErrors).toEqual([])
 })
 
@@ -59,9 +111,13 @@ test('the page and its form are in Japanese, fit on a phone, and axe finds nothi
     'answer',
     'field',
   ].entries()) {
-    await page.getByRole('button', { name: '条件を追加' }).click()
-    await page.getByLabel(`条件 ${at + 2}`, { exact: true }).selectOption(kind)
+    await page.getByRole('button', { name: '条件を追加', exact: true }).click()
+    await page.getByRole('combobox', { name: `条件${at + 2}`, exact: true }).selectOption(kind)
   }
+  await page.getByRole('button', { name: 'グループを追加', exact: true }).click()
+  for (const number of ['9', '9.2', '9.2.2'])
+    await page.getByRole('button', { name: `グループ${number}にグループを追加`, exact: true }).click()
+  await page.getByText('条件は6階層、50個までです。').waitFor()
   await page.getByRole('button', { name: '過去の通話で試す' }).click()
   await page.getByText('いずれか（カンマ区切り）').waitFor()
   await page.getByText('1〜50個にしてください').first().waitFor()

@@ -10,7 +10,7 @@ import { PageHead, Panel } from '../../components/layout/panel.tsx'
 import { useDefaultTexts } from '../../i18n/default-texts.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { answerLabels } from '../rules/answer-labels.ts'
+import { answerLabels } from '../rules/condition/answer-labels.ts'
 import { type Calibration, calibrationQuery } from './queries.ts'
 
 const messages = defineMessages(

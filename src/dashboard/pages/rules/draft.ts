@@ -1,15 +1,22 @@
-import type { MailTime, RuleAlert, RuleCondition, RuleLeaf } from '../../../model/rules/rule.ts'
+import type { MailTime, RuleAlert, RuleCondition } from '../../../model/rules/rule.ts'
+import {
+  conditionOfPart,
+  type DraftGroup,
+  type DraftPart,
+  newGroup,
+  newPart,
+  partOf,
+} from './condition/draft.ts'
 import type { Rule } from './queries.ts'
 
-/** One line of the form: a leaf, or its opposite. */
-export type Line = { id: string; leaf: RuleLeaf; isNot: boolean }
-
-/** A rule as it is edited: all or any of its lines. */
+/** A rule as it is edited. */
 export type RuleDraft = {
   name: string
   tag: string
-  join: 'all' | 'any'
-  lines: Line[]
+  /** The outermost group. */
+  root: DraftGroup
+  /** Whether that is of the form only, as long as it has one part: the rule is saved without it, as it came. */
+  isWrapped: boolean
   recipients: string[]
   email: MailTime
   hour: number
@@ -17,26 +24,23 @@ export type RuleDraft = {
   isReviewed: boolean
 }
 
-export const newLine = (leaf: RuleLeaf, isNot = false): Line => ({ id: crypto.randomUUID(), leaf, isNot })
-
 export function newDraft(): RuleDraft {
   return {
-    ...{ name: '', tag: '', join: 'all', recipients: [], email: 'never', hour: 8, isReviewed: false },
-    lines: [newLine({ kind: 'phrase', text: '', speaker: 'customer' })],
+    ...{ name: '', tag: '', recipients: [], email: 'never', hour: 8, isReviewed: false },
+    isWrapped: false,
+    root: newGroup('all', [newPart({ kind: 'phrase', text: '', speaker: 'customer' })]),
   }
 }
 
-/** A saved rule as a draft. Null if its condition has more levels than the form: it was made through the API. */
-export function draftOf({ name, tag, condition, alert, review }: Rule): RuleDraft | null {
-  const tree = condition as RuleCondition
-  const of = tree.kind === 'all' || tree.kind === 'any' ? tree.of : [tree]
-  const lines = of.map(lineOf)
-  if (lines.some((each) => each === null)) return null
+/** A saved rule as a draft. */
+export function draftOf({ name, tag, condition, alert, review }: Rule): RuleDraft {
+  const part = partOf(condition as RuleCondition)
   return {
     name,
     tag: tag ?? '',
-    join: tree.kind === 'any' ? 'any' : 'all',
-    lines: lines.filter((each) => each !== null),
+    ...('leaf' in part || part.isNot
+      ? { root: newGroup('all', [part]), isWrapped: true }
+      : { root: part, isWrapped: false }),
     recipients: alert?.recipients ?? [],
     email: alert?.email ?? 'never',
     hour: alert?.hour ?? 8,
@@ -44,18 +48,14 @@ export function draftOf({ name, tag, condition, alert, review }: Rule): RuleDraf
   }
 }
 
-function lineOf(condition: RuleCondition): Line | null {
-  if (condition.kind === 'all' || condition.kind === 'any') return null
-  if (condition.kind !== 'not') return newLine(condition)
-  const inner = condition.of
-  return inner.kind === 'all' || inner.kind === 'any' || inner.kind === 'not' ? null : newLine(inner, true)
+/** The only part of a condition that has no group around it. Null if it has one. */
+export function barePart({ root, isWrapped }: Pick<RuleDraft, 'root' | 'isWrapped'>): DraftPart | null {
+  const [only, ...others] = root.parts
+  return isWrapped && others.length === 0 ? (only ?? null) : null
 }
 
-export function conditionOf({ join, lines }: Pick<RuleDraft, 'join' | 'lines'>): RuleCondition {
-  return {
-    kind: join,
-    of: lines.map(({ leaf, isNot }) => (isNot ? { kind: 'not', of: leaf } : leaf)),
-  }
+export function conditionOf(draft: Pick<RuleDraft, 'root' | 'isWrapped'>): RuleCondition {
+  return conditionOfPart(barePart(draft) ?? draft.root)
 }
 
 /** The body of a request that saves it. */

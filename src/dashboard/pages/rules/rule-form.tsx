@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { LEAF_KINDS, MAIL_TIMES, RULE_LIMITS } from '../../../model/rules/rule.ts'
+import { MAIL_TIMES, RULE_LIMITS } from '../../../model/rules/rule.ts'
 import { api } from '../../api/client.ts'
 import { ErrorLine } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
@@ -10,10 +9,9 @@ import { Panel } from '../../components/layout/panel.tsx'
 import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { People } from '../reviews/people.tsx'
-import { leafLabels } from './condition-text.ts'
-import { conditionOf, type Line, newLine, type RuleDraft, requestOf } from './draft.ts'
-import { LeafFields } from './leaf-fields.tsx'
-import { newLeaf } from './new-leaf.ts'
+import { ConditionTree } from './condition/condition-tree.tsx'
+import { roomIn } from './condition/draft.ts'
+import { barePart, conditionOf, type RuleDraft, requestOf } from './draft.ts'
 import { type Rule, type RuleTrial, rulesQuery } from './queries.ts'
 import { Trial } from './trial.tsx'
 
@@ -24,13 +22,6 @@ const messages = defineMessages(
     name: 'Name',
     tag: 'Tag (optional)',
     tagHint: 'What calls that it hits are called.',
-    join: 'A call is hit if',
-    all: 'all of these hold',
-    any: 'any of these holds',
-    kind: 'Condition',
-    not: 'Must not hold',
-    remove: 'Remove condition {number}',
-    add: 'Add a condition',
     review: 'Put the calls into the review queue',
     tell: 'Who is told (in the dashboard)',
     email: 'Also by e-mail',
@@ -49,13 +40,6 @@ const messages = defineMessages(
     name: '名前',
     tag: 'タグ（任意）',
     tagHint: '該当する通話の呼び名です。',
-    join: '該当する条件',
-    all: 'すべてに当てはまる',
-    any: 'いずれかに当てはまる',
-    kind: '条件',
-    not: '当てはまらないこと',
-    remove: '条件{number}を削除',
-    add: '条件を追加',
     review: '該当する通話をレビュー待ちに追加',
     tell: '知らせる相手（ダッシュボード）',
     email: 'メールでも知らせる',
@@ -102,10 +86,8 @@ export function RuleForm({
   const fields = useFieldErrors()(saving.error ?? trying.error)
   // The fields that show their own errors.
   const isUnderField = Object.keys(fields).some((each) =>
-    /^(name|tag|condition\.of|alert\.(email|hour))/.test(each),
+    /^(name|tag|condition\.|alert\.(email|hour))/.test(each),
   )
-  const setLine = (at: number, line: Line) =>
-    change({ lines: draft.lines.map((each, index) => (index === at ? line : each)) })
   return (
     <Panel title={rule === null ? m.newTitle : fill(m.editTitle, { name: rule.name })}>
       <form
@@ -133,35 +115,14 @@ export function RuleForm({
             onChange={({ target }) => change({ tag: target.value })}
           />
         </div>
-        <SelectField
-          label={m.join}
-          value={draft.join}
-          onChange={({ target }) => change({ join: target.value === 'any' ? 'any' : 'all' })}
-          className="w-60"
-        >
-          <option value="all">{m.all}</option>
-          <option value="any">{m.any}</option>
-        </SelectField>
-        <ol className="space-y-3">
-          {draft.lines.map((line, at) => (
-            <li key={line.id}>
-              <LineFields
-                line={line}
-                number={at + 1}
-                errorOf={(field) => fields[`condition.of.${at}${line.isNot ? '.of' : ''}.${field}`]}
-                onChange={(changed) => setLine(at, changed)}
-                onRemove={
-                  draft.lines.length === 1
-                    ? null
-                    : () => change({ lines: draft.lines.filter((each) => each.id !== line.id) })
-                }
-              />
-            </li>
-          ))}
-        </ol>
-        <Button onClick={() => change({ lines: [...draft.lines, newLine(newLeaf('phrase'))] })}>
-          <Plus aria-hidden="true" className="size-4" /> {m.add}
-        </Button>
+        <ConditionTree
+          group={draft.root}
+          isBare={barePart(draft) !== null}
+          room={roomIn(draft.root)}
+          path="condition"
+          errors={fields}
+          onChange={(root) => change({ root })}
+        />
         <People label={m.tell} chosen={draft.recipients} onChange={(recipients) => change({ recipients })} />
         <CheckField
           label={m.review}
@@ -216,54 +177,5 @@ export function RuleForm({
         {trying.data !== undefined && <Trial trial={trying.data} />}
       </form>
     </Panel>
-  )
-}
-
-function LineFields({
-  line,
-  number,
-  errorOf,
-  onChange,
-  onRemove,
-}: {
-  line: Line
-  number: number
-  errorOf: (field: string) => string | undefined
-  onChange: (line: Line) => void
-  /** Null for the only one. */
-  onRemove: (() => void) | null
-}) {
-  const m = useMessages(messages)
-  const kinds = useMessages(leafLabels)
-  return (
-    <div className="space-y-2 rounded-md border border-line p-3">
-      <div className="flex flex-wrap items-end justify-between gap-2">
-        <SelectField
-          label={`${m.kind} ${number}`}
-          value={line.leaf.kind}
-          onChange={({ target }) =>
-            onChange({ ...line, leaf: newLeaf(LEAF_KINDS.find((each) => each === target.value) ?? 'phrase') })
-          }
-          className="w-56"
-        >
-          {LEAF_KINDS.map((each) => (
-            <option key={each} value={each}>
-              {kinds[each]}
-            </option>
-          ))}
-        </SelectField>
-        <CheckField
-          label={m.not}
-          checked={line.isNot}
-          onChange={({ target }) => onChange({ ...line, isNot: target.checked })}
-        />
-        {onRemove !== null && (
-          <Button look="quiet" aria-label={fill(m.remove, { number })} onClick={onRemove}>
-            <Trash2 aria-hidden="true" className="size-4" />
-          </Button>
-        )}
-      </div>
-      <LeafFields leaf={line.leaf} errorOf={errorOf} onChange={(leaf) => onChange({ ...line, leaf })} />
-    </div>
   )
 }

@@ -12,7 +12,7 @@ import { Switch } from '../../components/forms/switch.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { useConditionText } from './condition-text.ts'
+import { useConditionText } from './condition/condition-text.ts'
 import { draftOf, newDraft, type RuleDraft } from './draft.ts'
 import { hitsQuery, type Rule, ruleRunsQuery, rulesQuery } from './queries.ts'
 import { RuleForm } from './rule-form.tsx'
@@ -37,7 +37,6 @@ const messages = defineMessages(
     noHits: 'None yet.',
     apply: 'Run over old calls',
     applyName: 'Run {name} over old calls',
-    byApi: 'This rule has more levels than the form: change it through the API.',
     call: 'Call of {time}',
   },
   {
@@ -57,7 +56,6 @@ const messages = defineMessages(
     noHits: 'まだありません。',
     apply: '過去の通話に適用',
     applyName: '{name}を過去の通話に適用',
-    byApi: 'このルールはフォームより階層が深いため、APIで変更してください。',
     call: '{time}の通話',
   },
 )
@@ -119,7 +117,6 @@ function RuleRow({ rule, onEdit }: { rule: Rule; onEdit: (draft: RuleDraft) => v
     mutationFn: () => api('POST', '/api/rule-runs', { body: { rule_ids: [rule.id] } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ruleRunsQuery.queryKey }),
   })
-  const draft = draftOf(rule)
   return (
     <li className="space-y-2 py-3">
       <div className="flex flex-wrap items-baseline gap-2">
@@ -139,7 +136,6 @@ function RuleRow({ rule, onEdit }: { rule: Rule; onEdit: (draft: RuleDraft) => v
         </Button>
       </div>
       <p className="break-words text-muted">{textOf(rule.condition as RuleCondition)}</p>
-      {draft === null && <p className="text-muted">{m.byApi}</p>}
       <Switch
         label={fill(m.enabled, { name })}
         checked={rule.enabled}
@@ -148,11 +144,9 @@ function RuleRow({ rule, onEdit }: { rule: Rule; onEdit: (draft: RuleDraft) => v
       />
       <ErrorLine error={enabling.error ?? applying.error} />
       <div className="flex flex-wrap gap-2">
-        {draft !== null && (
-          <Button aria-label={fill(m.editName, { name })} onClick={() => onEdit(draft)}>
-            {m.edit}
-          </Button>
-        )}
+        <Button aria-label={fill(m.editName, { name })} onClick={() => onEdit(draftOf(rule))}>
+          {m.edit}
+        </Button>
         <Button
           aria-label={fill(m.applyName, { name })}
           busy={applying.isPending}

@@ -1,4 +1,4 @@
-import type { RuleLeaf } from '../../../model/rules/rule.ts'
+import type { RuleLeaf } from '../../../../model/rules/rule.ts'
 
 /** Who may say what a leaf of a rule is about. */
 export const SPEAKERS = ['agent', 'customer'] as const

@@ -1,4 +1,4 @@
-import type { RuleLeaf } from '../../../model/rules/rule.ts'
+import type { RuleLeaf } from '../../../../model/rules/rule.ts'
 
 /** The first leaf of a kind that the form offers. */
 export function newLeaf(kind: RuleLeaf['kind']): RuleLeaf {

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../i18n/messages.ts'
+import { defineMessages } from '../../../i18n/messages.ts'
 
 /** Answers that questions without options have. */
 export const answerLabels = defineMessages(

@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { RuleCondition, RuleLeaf } from '../../../model/rules/rule.ts'
-import { useFormat } from '../../i18n/format.ts'
-import { useLabels } from '../../i18n/labels.ts'
-import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import type { RuleCondition, RuleLeaf } from '../../../../model/rules/rule.ts'
+import { questionsOf, type Scorecard } from '../../../../model/scorecard/scorecard.ts'
+import { useDefaultTexts } from '../../../i18n/default-texts.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
+import { versionQuery } from '../../versions/queries.ts'
+import { answerLabels } from './answer-labels.ts'
 
 export const leafLabels = defineMessages<RuleLeaf['kind']>(
   {
@@ -63,8 +68,7 @@ const messages = defineMessages(
     emotion: '{who}: {emotions}',
     intent: 'intent {values}',
     outcome: 'outcome {values}',
-    answer: '{question}: {values}',
-    open: 'open',
+    answer: '“{question}”: {values}',
     field: '{field} {values}',
   },
   {
@@ -85,8 +89,7 @@ const messages = defineMessages(
     emotion: '{who}の感情が{emotions}',
     intent: '用件が{values}',
     outcome: '結果が{values}',
-    answer: '{question}が{values}',
-    open: '未回答',
+    answer: '「{question}」が{values}',
     field: '{field}が{values}',
   },
 )
@@ -97,7 +100,11 @@ export function useConditionText(): (condition: RuleCondition) => string {
   const fields = useMessages(fieldLabels)
   const labels = useLabels()
   const format = useFormat()
+  const answers: Record<string, string> = useMessages(answerLabels)
+  const texts = useDefaultTexts()
+  const { data: scorecard } = useQuery(versionQuery<Pick<Scorecard, 'sections'>>('scorecard'))
   return useMemo(() => {
+    const questions = scorecard === undefined ? [] : questionsOf(scorecard)
     const any = (values: readonly string[]) => values.join(m.or)
     const textOf = (condition: RuleCondition, isInside = false): string => {
       switch (condition.kind) {
@@ -109,7 +116,7 @@ export function useConditionText(): (condition: RuleCondition) => string {
           return isInside && condition.of.length > 1 ? fill(m.group, { of }) : of
         }
         case 'not':
-          return fill(m.not, { of: textOf(condition.of) })
+          return fill(m.not, { of: textOf(condition.of, true) })
         case 'phrase': {
           const { text, speaker, near, part, absent } = condition
           const who = speaker === undefined ? m.anybody : labels.speaker(speaker)
@@ -144,8 +151,15 @@ export function useConditionText(): (condition: RuleCondition) => string {
         case 'outcome':
           return fill(m.outcome, { values: any(condition.is.map(labels.outcome)) })
         case 'answer': {
-          const values = any(condition.is.map((each) => each ?? m.open))
-          return fill(m.answer, { question: condition.question_id, values })
+          const question = questions.find(({ id }) => id === condition.question_id)
+          const options = question?.kind === 'choice' ? question.options : []
+          const nameOf = (code: string | null) =>
+            options.find(({ id }) => id === code)?.label ?? answers[code ?? 'open'] ?? `${code}`
+          return fill(m.answer, {
+            question:
+              question === undefined ? condition.question_id : texts.question(question.id, question.text),
+            values: any(condition.is.map(nameOf)),
+          })
         }
         case 'field':
           return fill(m.field, { field: fields[condition.field], values: any(condition.is) })
@@ -154,5 +168,5 @@ export function useConditionText(): (condition: RuleCondition) => string {
       }
     }
     return (condition) => textOf(condition)
-  }, [m, fields, labels, format])
+  }, [m, fields, labels, format, answers, texts, scorecard])
 }

@@ -1,7 +1,7 @@
-import { type PhraseCondition, RULE_LIMITS } from '../../../model/rules/rule.ts'
-import { CheckField, SelectField, TextField } from '../../components/forms/field.tsx'
-import { useLabels } from '../../i18n/labels.ts'
-import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { type PhraseCondition, RULE_LIMITS } from '../../../../model/rules/rule.ts'
+import { CheckField, SelectField, TextField } from '../../../components/forms/field.tsx'
+import { useLabels } from '../../../i18n/labels.ts'
+import { defineMessages, useMessages } from '../../../i18n/messages.ts'
 import { type LeafProps, SPEAKERS } from './leaf-props.ts'
 
 const messages = defineMessages(

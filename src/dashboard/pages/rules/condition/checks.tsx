@@ -1,4 +1,4 @@
-import { CheckField } from '../../components/forms/field.tsx'
+import { CheckField } from '../../../components/forms/field.tsx'
 
 /** Several of some values. */
 export function Checks<Value extends string>({
