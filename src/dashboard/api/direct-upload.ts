@@ -4,7 +4,7 @@ import { ApiProblem, retryAfterSeconds } from './problem.ts'
 import { reachableUrl } from './reachable-url.ts'
 import { ConnectionLost, problemIn, send, whileLimited } from './send.ts'
 import { readSession } from './session.ts'
-import { givenFields, type Upload } from './upload-form.ts'
+import { fieldsAsJson, givenFields, type Upload } from './upload-form.ts'
 
 /** A presigned URL for one file, until when it is valid (epoch ms), and the call that waits for the file. */
 export type UploadAddress = { voicelogId: string; url: string; expiresAt: number }
@@ -86,7 +86,7 @@ async function addressFor({ file, fields, signal }: Upload, holder: AddressHolde
   const made = await whileLimited(
     () =>
       api<{ voicelog_id: string; upload_url: string; expires_at: string }>('POST', '/api/voicelogs/uploads', {
-        body: { ...givenFields(fields), content_length: file.size },
+        body: { ...fieldsAsJson(givenFields(fields)), content_length: file.size },
       }),
     signal,
   )

@@ -14,6 +14,8 @@ export type VoicelogRow = Omit<typeof voicelogs.$inferSelect, 'status'> & {
   status: VoicelogStatus
   /** As the operator is called now; null if nobody has said it. */
   operatorName: string | null
+  /** Of the rules that hit it, in the order of the alphabet. */
+  tags: string[]
 }
 export type TranscriptRow = typeof transcripts.$inferSelect
 export type AnalysisRow = typeof analyses.$inferSelect
@@ -218,9 +220,15 @@ export const dueNow = {
 export const operatorName = sql<string | null>`(select o.name from operators o
   where o.organisation_id = voicelogs.organisation_id and o.operator_id = voicelogs.operator_id)`
 
-const shownColumns = { ...getTableColumns(voicelogs), operatorName }
+const tags = sql<string[]>`(select coalesce(jsonb_agg(distinct r.tag), '[]')
+  from rule_hits h join rules r on r.id = h.rule_id
+  where h.voicelog_id = voicelogs.id and h.ended_at is null and r.tag is not null)`
 
-function accepted(row: typeof voicelogs.$inferSelect & Pick<VoicelogRow, 'operatorName'>): VoicelogRow {
+const shownColumns = { ...getTableColumns(voicelogs), operatorName, tags }
+
+function accepted(
+  row: typeof voicelogs.$inferSelect & Pick<VoicelogRow, 'operatorName' | 'tags'>,
+): VoicelogRow {
   const { status } = row
   if (status === 'uploading') throw new Error(`Voicelog ${row.id} is still being uploaded`)
   return { ...row, status }

@@ -31,7 +31,16 @@ export async function listViews({ db }: Deps, by: UserPrincipal): Promise<SavedV
 }
 
 /** Filters whose values are data of calls. */
-const NAMING = ['operator_id', 'customer_id', 'department', 'call_id', 'voicelog_ids', 'q', 'search']
+const NAMING = [
+  'operator_id',
+  'customer_id',
+  'department',
+  'call_id',
+  'voicelog_ids',
+  'q',
+  'search',
+  'fields',
+]
 
 function namesSomebody({ query }: SavedViewRow): boolean {
   const filters = new URLSearchParams(query)

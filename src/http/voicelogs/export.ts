@@ -66,7 +66,7 @@ const COLUMNS = [
   ...['intent', 'emotion', 'emotion_trend', 'quality_score', 'error_code', 'error_message'],
   'transcript_reliability',
   ...['label_intent', 'label_emotion', 'label_outcome'],
-  'operator_name',
+  ...['operator_name', 'tags'],
 ]
 
 /** The organisation's own fields under the names that uploads have for them. */
@@ -82,10 +82,11 @@ function linesOf(
 ): string {
   if (format === 'jsonl') return rows.map((row) => `${JSON.stringify(voicelogJson(row))}\n`).join('')
   const records = rows.map((row) => {
-    const { error, labels, fields: own, ...fields } = voicelogJson(row)
+    const { error, labels, tags, fields: own, ...fields } = voicelogJson(row)
     return {
       ...fields,
       ...ownColumns(own),
+      tags: tags.join('; '),
       ...{ error_code: error?.code, error_message: error?.message },
       ...{ label_intent: labels.intent, label_emotion: labels.emotion, label_outcome: labels.outcome },
     }

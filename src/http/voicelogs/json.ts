@@ -41,6 +41,7 @@ export function voicelogJson(row: VoicelogRow) {
     quality_score: row.qualityScore,
     transcript_reliability: row.transcriptReliability,
     labels: labelAnswersOf(row.labels),
+    tags: row.tags,
   }
 }
 

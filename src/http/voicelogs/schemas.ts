@@ -69,6 +69,7 @@ const voicelogFields = {
       'How far the words of the transcript can be trusted. null without a transcript, and for calls that were transcribed before the service computed it',
   }),
   labels: LabelAnswersBody,
+  tags: t.Array(t.String(), { description: 'Tags of the rules that hit the call' }),
 }
 
 export const VoicelogBody = t.Object(voicelogFields)

@@ -5,6 +5,7 @@ import { eventually } from '../../support/poll.ts'
 import { insertRecentCalls } from '../../support/recent-calls.ts'
 import type { TestOrganisation } from '../../support/service.ts'
 import { openSignedIn, signIn } from '../support/browser.ts'
+import { chooseFilter, openFilter } from '../support/filters.ts'
 import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser()
@@ -39,16 +40,19 @@ test('the list is requested once, while the script of the page still loads', asy
 test('filters are in the address: reload, back and clear work', async () => {
   const { page, pageErrors } = await browser.visit(service)
   await signIn(page, organisation)
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('failed')
+  await chooseFilter(page, 'Status', 'Failed')
   await page.waitForURL(/status=failed/)
   await page.getByRole('row').nth(1).getByText('Failed').waitFor()
-  await page.getByPlaceholder('Operator').fill('AGENT-20')
+  const menu = await openFilter(page, 'Operator')
+  await menu.getByRole('combobox').fill('AGENT-20')
   await page.getByRole('option', { name: 'agent-20', exact: true }).click()
   await page.waitForURL(/operator_id=agent-20/)
   await page.reload()
   await page.getByRole('row').nth(1).getByText('agent-20').waitFor()
   await page.getByRole('button', { name: 'Remove Operator: agent-20' }).click()
-  await page.getByPlaceholder('Operator').fill('nobody')
+  await page.locator('button:focus', { hasText: 'Add filter' }).waitFor()
+  await openFilter(page, 'Operator')
+  await page.keyboard.type('nobody')
   await page.keyboard.press('Enter')
   await page.getByText('No calls match these filters').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()

@@ -2,8 +2,10 @@ import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { fillContactCentre } from '../../support/contact-centre.ts'
 import { eventually } from '../../support/poll.ts'
-import type { TestOrganisation } from '../../support/service.ts'
+import { insertRecentCalls } from '../../support/recent-calls.ts'
+import { json, type TestOrganisation } from '../../support/service.ts'
 import { openSignedIn } from '../support/browser.ts'
+import { chooseFilter, openFilter } from '../support/filters.ts'
 import { startServiceAndBrowser } from '../support/setup.ts'
 
 // Lists: filters that are seen, the way back to them, dropped files, addresses that are wrong.
@@ -143,6 +145,7 @@ test.each(['en', 'ja'] as const)(
         'Name',
         'Period',
         'Saved views',
+        'Add filter',
       ],
       ja: [
         'オペレーター',
@@ -152,12 +155,18 @@ test.each(['en', 'ja'] as const)(
         '名前',
         '期間',
         '保存した表示',
+        '条件を追加',
       ],
     }[language]
-    const [operator = '', remove = '', views = '', save = '', name = '', period = '', saved = ''] = t
+    const [operator = '', remove = '', views = '', save = '', name = '', period = '', saved = '', add = ''] =
+      t
     const { page, pageErrors } = await openPage('/calls', { language })
-    const field = page.getByRole('combobox', { name: operator, exact: true })
-    await field.fill('LOPEZ')
+    // By keyboard alone, from the list of filters on.
+    await page.getByRole('button', { name: add }).press('Enter')
+    await page.keyboard.type(operator.slice(0, 4))
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: operator, exact: true }).waitFor()
+    await page.keyboard.type('LOPEZ')
     await page.getByRole('option', { name: 'Maria Lopez' }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
@@ -165,9 +174,13 @@ test.each(['en', 'ja'] as const)(
     await page.keyboard.type('grace chen')
     await page.getByRole('option', { name: 'Grace Chen' }).click()
     await page.waitForURL((url) => url.searchParams.get('operator_id') === 'Maria Lopez\nGrace Chen')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     const operators = page.getByRole('cell').getByText(/^(Maria Lopez|Grace Chen)$/)
     await eventually(async () => (await operators.count()) > 0)
-    await page.getByRole('button', { name: remove }).click()
+    await page.getByRole('button', { name: remove }).press('Enter')
+    // The focus stays among the filters.
+    await page.locator('search button:focus').waitFor()
     await page.getByRole('combobox', { name: period }).selectOption('yesterday')
     await page.waitForURL((url) => url.search === '?operator_id=Grace+Chen&period=yesterday')
 
@@ -222,12 +235,63 @@ test('a line tells what each call was about; selected calls are exported, tried 
   expect(pageErrors).toEqual([])
 })
 
+test('own fields and tags of rules are filters and columns, and reports are by own fields', async () => {
+  const own = await service.organisation()
+  const { organisationId } = own
+  await insertRecentCalls(service.database.sql, organisationId, 60)
+  const fields = [
+    { name: 'tier', label: 'Customer tier', kind: 'choice', choices: ['gold', 'silver'] },
+    { name: 'amount', label: 'Amount', kind: 'number' },
+  ]
+  await own.asAdmin('/api/settings', json({ fields }, 'PATCH'))
+  const condition = { kind: 'field', field: 'operator_id', is: ['agent-1'] }
+  const made = await own.asAdmin('/api/rules', json({ name: 'First', tag: 'watched', condition }))
+  const { id: ruleId } = await made.json()
+  const { sql } = service.database
+  await sql`update voicelogs set fields = jsonb_build_object('tier', 'gold', 'amount', 12.5)
+    where organisation_id = ${organisationId} and operator_id in ('agent-1', 'agent-2')`
+  await sql`insert into rule_hits (id, organisation_id, rule_id, rule_version, voicelog_id, reasons)
+    select gen_random_uuid(), organisation_id, ${ruleId}, 1, id, '[]' from voicelogs
+    where organisation_id = ${organisationId} and operator_id = 'agent-1'`
+  const { page, pageErrors } = await browser.visit(service)
+  await openSignedIn(page, own, '/calls')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  for (const name of ['Tags', 'Customer tier', 'Amount']) await page.getByRole('checkbox', { name }).check()
+  await page.keyboard.press('Escape')
+  await chooseFilter(page, 'Customer tier', 'gold')
+  const menu = await openFilter(page, 'Amount')
+  await menu.getByLabel('Amount from').fill('12')
+  await menu.getByLabel('Amount up to').fill('13')
+  await page.keyboard.press('Escape')
+  await page.waitForURL((url) => url.searchParams.get('fields') === 'tier=gold&amount.min=12&amount.max=13')
+  await page.getByRole('button', { name: 'Remove Amount: 12 to 13' }).waitFor()
+  await chooseFilter(page, 'Tag', 'watched')
+  await page.getByRole('button', { name: 'Remove Tag: watched' }).waitFor()
+  await page.getByText('agent-2', { exact: true }).first().waitFor({ state: 'detached' })
+  const row = page.getByRole('row').nth(1)
+  for (const cell of ['watched', 'gold', '12.5'])
+    await row.getByRole('cell', { name: cell, exact: true }).waitFor()
+  // A chip opens its field.
+  await page.getByRole('button', { name: 'Change Customer tier: gold' }).click()
+  await page.getByRole('option', { name: 'Not given' }).click()
+  await page.getByText('No calls match these filters').waitFor()
+  // Everything is in two lines at most.
+  expect((await page.locator('search').boundingBox())?.height).toBeLessThan(100)
+
+  await page.goto('/reports?by=field.tier')
+  const breakdown = page.getByRole('table', { name: 'Breakdown' })
+  await breakdown.getByRole('columnheader', { name: 'Customer tier' }).waitFor()
+  await breakdown.getByRole('link', { name: 'gold', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove Customer tier: gold' }).waitFor()
+  expect(pageErrors).toEqual([])
+})
+
 test('a call is found by its ID', async () => {
   const { items } = await (await organisation.asAdmin('/api/voicelogs?limit=10')).json()
   const { call_id } = items.find((each: { call_id: string | null }) => each.call_id !== null)
   const { page, pageErrors } = await openPage('/calls')
   await page.getByRole('row').nth(2).waitFor()
-  await page.getByPlaceholder('Call ID').fill(call_id)
+  await (await openFilter(page, 'Call ID')).getByLabel('Call ID').fill(call_id)
   await page.waitForURL(/call_id=/)
   await page.getByRole('row').nth(2).waitFor({ state: 'detached' })
   expect(await page.getByRole('row').nth(1).getByRole('link').getAttribute('aria-label')).toContain(call_id)

@@ -4,6 +4,7 @@ import { eventually } from '../../support/poll.ts'
 import { insertRecentCalls } from '../../support/recent-calls.ts'
 import type { TestOrganisation } from '../../support/service.ts'
 import { signIn } from '../support/browser.ts'
+import { chooseFilter } from '../support/filters.ts'
 import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser()
@@ -50,7 +51,7 @@ test('a status changes in the list without a reload, also far down for a call in
 test('a call that no longer matches the filter leaves the list', async () => {
   const { page, pageErrors, organisation } = await openList(3)
   await setColumns(organisation, 'call-2', { status: 'queued', completed_at: null })
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('queued')
+  await chooseFilter(page, 'Status', 'Queued')
   await row(page, 'call-2').waitFor()
   await setColumns(organisation, 'call-2', { status: 'completed' })
   await page.getByText('No calls match these filters').waitFor()

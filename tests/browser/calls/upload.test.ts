@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
-import type { TestOrganisation } from '../../support/service.ts'
+import { json, type TestOrganisation } from '../../support/service.ts'
 import { wavOf } from '../../support/wav.ts'
 import { signIn } from '../support/browser.ts'
 import { startServiceAndBrowser } from '../support/setup.ts'
@@ -16,6 +16,13 @@ let organisation: TestOrganisation
 // Recognition of the call takes long on a busy machine.
 beforeAll(async () => {
   organisation = await service.organisation()
+  const fields = [
+    { name: 'tier', label: 'Customer tier', kind: 'choice', choices: ['gold', 'silver'] },
+    { name: 'amount', label: 'Amount', kind: 'number' },
+    { name: 'due', label: 'Due', kind: 'date' },
+    { name: 'case_id', label: 'Case', kind: 'text' },
+  ]
+  await organisation.asAdmin('/api/settings', json({ fields }, 'PATCH'))
 })
 
 async function openUpload() {
@@ -37,6 +44,10 @@ test('a recording is sent with its fields and becomes a completed call', async (
   await page.getByLabel('Operator').fill('agent-17')
   await page.getByLabel('Department').fill('support')
   await page.getByLabel('Call ID').fill('by-hand')
+  await page.getByLabel('Customer tier').selectOption('gold')
+  await page.getByLabel('Amount').fill('12.5')
+  await page.getByLabel('Due').fill('2026-01-31')
+  await page.getByLabel('Case').fill('A-1')
   await page.getByLabel('Time of the call').fill('2025-01-31T09:30')
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
   const sent = row(page, 'example-call.ogg')
@@ -53,6 +64,7 @@ test('a recording is sent with its fields and becomes a completed call', async (
   await page.getByText('by-hand').first().waitFor()
   const { items } = await (await organisation.asAdmin('/api/voicelogs?call_id=by-hand')).json()
   expect(items).toMatchObject([{ operator_id: 'agent-17', department: 'support', language: 'en-US' }])
+  expect(items[0].fields).toEqual({ tier: 'gold', amount: 12.5, due: '2026-01-31', case_id: 'A-1' })
   expect(new Date(items[0].call_date).getUTCFullYear()).toBe(2025)
   expect(pageErrors).toEqual([])
 })

@@ -8,6 +8,7 @@ import { PASSWORD, type TestOrganisation } from '../../support/service.ts'
 import { addSpeechHosts } from '../../support/speech-hosts.ts'
 import { insertTranscribed } from '../../support/transcribed.ts'
 import { openSignedIn, signIn, type Visit } from '../support/browser.ts'
+import { openFilter } from '../support/filters.ts'
 import { EMPTY_PAGES, type Fixture, open, PAGES } from '../support/pages.ts'
 import { startServiceAndBrowser } from '../support/setup.ts'
 
@@ -145,8 +146,9 @@ describe('axe finds no violation and nothing overflows, light and dark, at 1280 
     await page.setViewportSize(WIDE)
     await page.getByRole('row').nth(2).getByRole('checkbox').check()
     await page.getByRole('region', { name: 'Selected calls' }).waitFor()
-    await page.getByRole('combobox', { name: 'Operator' }).fill('m')
-    await page.locator('[role=option]').first().waitFor()
+    await openFilter(page, 'Operator')
+    await page.keyboard.type('m')
+    await page.getByRole('option', { name: 'Maria Lopez' }).waitFor()
   })
   passes('the column menu', async (page) => {
     await open(page, '/calls')

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { insertRecentCalls } from '../../support/recent-calls.ts'
 import type { TestOrganisation } from '../../support/service.ts'
 import { signIn } from '../support/browser.ts'
+import { openFilter } from '../support/filters.ts'
 import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser()
@@ -54,7 +55,8 @@ test('a number of a breakdown links to exactly its calls, and back returns to th
 
 test('filters are in the address and apply to every number', async () => {
   const { page, pageErrors } = await open('Reports')
-  await page.getByPlaceholder('Department').fill('billing')
+  await openFilter(page, 'Department')
+  await page.keyboard.type('billing')
   await page.keyboard.press('Enter')
   await page.waitForURL(/department=billing/)
   await page.reload()

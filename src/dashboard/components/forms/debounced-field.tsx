@@ -9,12 +9,15 @@ export function DebouncedField({
   value,
   onValue,
   type = 'text',
+  range = [0, 100],
   className,
 }: {
   label: string
   value: string
   onValue: (value: string) => void
   type?: 'text' | 'number'
+  /** The bounds of a number; null for none. */
+  range?: readonly [number, number] | null
   className?: string
 }) {
   const hasLabel = useContext(LabelsAbove)
@@ -36,7 +39,7 @@ export function DebouncedField({
       hideLabel
       placeholder={hasLabel ? undefined : label}
       type={type}
-      {...(type === 'number' && { min: 0, max: 100 })}
+      {...(type === 'number' && (range === null ? { step: 'any' } : { min: range[0], max: range[1] }))}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={() => typed !== value && onValue(typed)}

@@ -1,11 +1,11 @@
 import { SlidersHorizontal, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { BETWEEN_VALUES, NAMED_FIELDS } from '../../../model/voicelog.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { useIsPhone } from '../../media-queries.ts'
 import { Dialog } from '../layout/dialog.tsx'
 import { Button } from './button.tsx'
 import { LabelsAbove } from './field.tsx'
+import { AddFilter, EditFilter, type FilterField } from './filter-menu.tsx'
 
 const messages = defineMessages(
   {
@@ -35,26 +35,9 @@ export type ActiveFilter = {
   onRemove: () => void
 }
 
-/** The filters of an address as chips: one for each value of a filter that can have several. */
-export function activeFilters(
-  filters: Readonly<Record<string, string | undefined>>,
-  labelOf: (name: string, value: string) => string,
-  set: (name: string, value: string) => void,
-): ActiveFilter[] {
-  return Object.entries(filters).flatMap(([name, value]) => {
-    if (value === undefined) return []
-    const values = NAMED_FIELDS.some((each) => each === name) ? value.split(BETWEEN_VALUES) : [value]
-    return values.map((each) => ({
-      name,
-      text: labelOf(name, each),
-      onRemove: () => set(name, values.filter((other) => other !== each).join(BETWEEN_VALUES)),
-    }))
-  })
-}
-
 /**
- * The filters of a page. On a wide screen the fields are in a row. On a phone they are in a dialog behind one button, and
- * the active filters are shown as chips. A filter without a field, which links to the page can set, is a chip everywhere.
+ * The filters of a page: those that are set as chips, which open to be changed, the others behind a menu. On a phone all
+ * fields are in a dialog behind one button. A filter without a field, which links to the page can set, is a chip, too.
  */
 export function FilterBar({
   lead,
@@ -62,22 +45,26 @@ export function FilterBar({
   fields,
   active,
   onClear,
-  children,
 }: {
-  /** The field that is always visible. */
+  /** What is always visible. */
   lead: ReactNode
-  /** A control that is not a filter; on a phone it is next to the button. */
+  /** A control that is not a filter. */
   trailing?: ReactNode
-  /** The names of the filters that have a field among `children`. */
-  fields: readonly string[]
+  fields: readonly FilterField[]
   active: readonly ActiveFilter[]
   /** Null if there is nothing to clear. */
   onClear: (() => void) | null
-  children: ReactNode
 }) {
   const m = useMessages(messages)
   const isPhone = useIsPhone()
   const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const before = useRef(active.length)
+  // Who removes a chip had the focus on it.
+  useEffect(() => {
+    if (active.length < before.current && document.activeElement === document.body) button.current?.focus()
+    before.current = active.length
+  }, [active.length])
   const clear = onClear !== null && (
     <Button look="quiet" onClick={onClear}>
       <X aria-hidden="true" className="size-4" /> {m.clear}
@@ -85,11 +72,12 @@ export function FilterBar({
   )
   if (!isPhone) {
     return (
-      <search className="flex flex-wrap items-end gap-2 px-4 pb-3 md:px-6">
+      <search className="flex flex-wrap items-center gap-2 px-4 pb-3 md:px-6">
         {lead}
-        {children}
+        <Chips filters={active} fields={fields} />
+        <AddFilter fields={fields} button={button} />
+        {clear}
         {trailing}
-        <Chips filters={active.filter(({ name }) => !fields.includes(name))} clear={clear} />
       </search>
     )
   }
@@ -98,6 +86,7 @@ export function FilterBar({
       <div className="flex flex-wrap gap-2">
         {lead}
         <Button
+          ref={button}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           className="flex-1 text-base"
@@ -108,10 +97,17 @@ export function FilterBar({
         </Button>
         {trailing}
       </div>
-      <Chips filters={active} clear={clear} />
+      <Chips filters={active} />
+      {clear}
       <Dialog look="sheet" open={isOpen} onOpenChange={setIsOpen} title={m.filters}>
         <LabelsAbove value={true}>
-          <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 *:w-full">{children}</div>
+          <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 *:w-full">
+            {fields.map(({ name, control, isWide }) => (
+              <div key={name} className={isWide ? 'col-span-2 grid grid-cols-2 gap-3' : 'min-w-0'}>
+                {control}
+              </div>
+            ))}
+          </div>
         </LabelsAbove>
         <div className="sticky -bottom-5 -mx-5 -mb-5 mt-5 flex justify-between gap-2 border-line border-t bg-raised p-4">
           {clear || <span />}
@@ -124,25 +120,44 @@ export function FilterBar({
   )
 }
 
-function Chips({ filters, clear }: { filters: readonly ActiveFilter[]; clear: ReactNode }) {
+const CHIP =
+  'relative flex h-8 min-w-0 max-w-full items-center bg-accent-soft font-medium text-accent before:absolute before:-inset-y-1 before:inset-x-0 hover:bg-hover'
+
+/** The filters that are set. With `fields`, those that have one open it. */
+function Chips({
+  filters,
+  fields = [],
+}: {
+  filters: readonly ActiveFilter[]
+  fields?: readonly FilterField[]
+}) {
   const m = useMessages(messages)
-  if (filters.length === 0) return clear
+  if (filters.length === 0) return null
   return (
     <ul aria-label={m.list} className="flex min-w-0 flex-wrap gap-2">
-      {filters.map(({ text, onRemove }) => (
-        <li key={text} className="min-w-0">
-          <button
-            type="button"
-            aria-label={fill(m.remove, { filter: text })}
-            onClick={onRemove}
-            className="relative flex h-8 max-w-full items-center gap-1.5 rounded-full bg-accent-soft pr-2 pl-3 font-medium text-accent before:absolute before:-inset-x-0.5 before:-inset-y-1 hover:bg-hover"
-          >
-            <span className="truncate">{text}</span>
-            <X aria-hidden="true" className="size-4 shrink-0" />
-          </button>
-        </li>
-      ))}
-      {clear && <li className="touch:-my-1">{clear}</li>}
+      {filters.map(({ name, text, onRemove }, index) => {
+        const field = fields.find((each) => each.sets.includes(name))
+        const nth = filters.slice(0, index).filter((each) => each.name === name).length
+        return (
+          // While somebody changes its value, it is the same chip.
+          <li key={`${name} ${nth}`} className="flex min-w-0 max-w-full">
+            {field !== undefined && (
+              <EditFilter field={field} className={`${CHIP} rounded-l-full pr-1 pl-3`}>
+                {text}
+              </EditFilter>
+            )}
+            <button
+              type="button"
+              aria-label={fill(m.remove, { filter: text })}
+              onClick={onRemove}
+              className={`${CHIP} pr-2 ${field === undefined ? 'gap-1.5 rounded-full pl-3' : 'shrink-0 rounded-r-full pl-1'}`}
+            >
+              {field === undefined && <span className="truncate">{text}</span>}
+              <X aria-hidden="true" className="size-4 shrink-0" />
+            </button>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useContext, useDeferredValue, useState } from 'react'
 import { BETWEEN_VALUES, type NamedField } from '../../../model/voicelog.ts'
 import { suggestionsQuery } from '../../api/queries.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { Combobox } from './combobox.tsx'
+import { CloseMenu } from './filter-menu.tsx'
 
 const messages = defineMessages(
   { operator_id: 'Operator', customer_id: 'Customer', department: 'Department' },
@@ -25,6 +26,7 @@ export function NamedFilterField({
 }) {
   const m = useMessages(messages)
   const [typed, setTyped] = useState('')
+  const isInMenu = useContext(CloseMenu) !== null
   const { data } = useQuery({
     ...suggestionsQuery(field, useDeferredValue(typed.trim())),
     placeholderData: keepPreviousData,
@@ -44,6 +46,7 @@ export function NamedFilterField({
   return (
     <Combobox
       label={m[field]}
+      look={isInMenu ? 'always' : 'over'}
       typed={typed}
       onTyped={setTyped}
       options={suggestions.map((each) => ({

@@ -7,7 +7,7 @@ import { SelectField } from '../../components/forms/field.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { CrossedDays, DayField } from '../calls/filter-fields.tsx'
+import { CrossedDays, DayField } from '../calls/filters/fields.tsx'
 import { auditAccesses, auditActions, auditLabel } from './audit-actions.ts'
 import { type AuditList, apiKeysQuery, auditQuery, usersQuery } from './queries.ts'
 

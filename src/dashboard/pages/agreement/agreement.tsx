@@ -63,7 +63,7 @@ export function AgreementPage() {
   return (
     <>
       <div className="-mx-4 md:-mx-6">
-        <RangeFilters filters={filters} onChange={change} texts={['department', 'operator_id']} />
+        <RangeFilters filters={filters} onChange={change} />
       </div>
       {data === undefined ? (
         isError ? (

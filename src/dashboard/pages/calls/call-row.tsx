@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { memo, type ReactNode } from 'react'
+import { OWN_FIELD_PREFIX } from '../../../model/own-fields.ts'
 import type { Voicelog } from '../../api/types.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
@@ -20,17 +21,24 @@ const LINES: { start: ColumnName[]; end: ColumnName[] }[] = [
   { start: ['about'], end: [] },
   { start: ['call_id', 'operator', 'customer', 'department'], end: ['duration'] },
   { start: ['language', 'intent', 'emotion'], end: ['quality', 'transcript'] },
+  { start: ['tags'], end: [] },
 ]
 
 /** The less important columns. */
 const MUTED: ColumnName[] = ['about', 'call_id', 'customer', 'department', 'language']
 
+/** Whether the column is of the organisation's own field, whose value alone says little. */
+const isOwn = (name: ColumnName) => name.startsWith(OWN_FIELD_PREFIX)
+
 /** The lines that show these columns. */
 export function linesOf(columns: Column[]): Line[] {
   const chosen = (names: ColumnName[]) => columns.filter(({ name }) => names.includes(name))
-  return LINES.map(({ start, end }) => ({ start: chosen(start), end: chosen(end) })).filter(
-    ({ start, end }) => start.length + end.length > 0,
-  )
+  const own = columns.filter(({ name }) => isOwn(name))
+  return [
+    ...LINES.map(({ start, end }) => ({ start: chosen(start), end: chosen(end) })),
+    // Two to a line: more would not be readable.
+    ...own.flatMap((_, at) => (at % 2 === 0 ? [{ start: own.slice(at, at + 2), end: [] }] : [])),
+  ].filter(({ start, end }) => start.length + end.length > 0)
 }
 
 /** A row of the list. Memoised, so that a scroll renders only the new rows. */
@@ -116,7 +124,8 @@ function CallLine({ call, start, end, list }: Line & { call: Voicelog; list: str
               MUTED.includes(column.name) && 'text-muted',
             )}
           >
-            {column.name === 'about' && column.cell(call) === null ? (
+            {isOwn(column.name) && <span className="mr-1.5 text-muted text-xs">{column.title}</span>}
+            {(column.name === 'about' || isOwn(column.name)) && column.cell(call) === null ? (
               '–'
             ) : (
               <Content call={call} column={column} list={list} />

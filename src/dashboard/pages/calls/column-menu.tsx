@@ -4,13 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../components/forms/button.tsx'
 import { CheckField } from '../../components/forms/field.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import {
-  COLUMN_NAMES,
-  type ColumnName,
-  DEFAULT_COLUMNS,
-  DEFAULT_NARROW_COLUMNS,
-  useColumns,
-} from './columns.tsx'
+import { type ColumnName, DEFAULT_COLUMNS, DEFAULT_NARROW_COLUMNS, useColumns } from './columns.tsx'
 
 const messages = defineMessages({ columns: 'Columns' }, { columns: '表示項目' })
 
@@ -43,7 +37,7 @@ export function ColumnMenu({ chosen, choose }: ReturnType<typeof useChosenColumn
           align="end"
           sideOffset={4}
           aria-label={m.columns}
-          className="z-40 space-y-2 touch:space-y-0 rounded-lg border border-line bg-raised p-3 shadow-lg"
+          className="z-40 max-h-[70dvh] space-y-2 touch:space-y-0 overflow-y-auto rounded-lg border border-line bg-raised p-3 shadow-lg"
         >
           {columns.map(({ name, title }) => (
             <CheckField
@@ -55,7 +49,9 @@ export function ColumnMenu({ chosen, choose }: ReturnType<typeof useChosenColumn
               disabled={name === 'date'}
               onChange={({ target }) =>
                 choose(
-                  COLUMN_NAMES.filter((each) => (each === name ? target.checked : chosen.includes(each))),
+                  columns
+                    .map((each) => each.name)
+                    .filter((each) => (each === name ? target.checked : chosen.includes(each))),
                 )
               }
             />
@@ -70,7 +66,8 @@ function stored(): ColumnName[] | null {
   try {
     const names: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
     if (!Array.isArray(names)) return null
-    return COLUMN_NAMES.filter((each) => each === 'date' || names.includes(each))
+    // Names of columns that there are no longer show nothing.
+    return ['date', ...names.filter((each) => typeof each === 'string' && each !== 'date')]
   } catch {
     return null
   }

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import type { Voicelog } from '../../api/types.ts'
+import { OWN_FIELD_PREFIX, type OwnFieldKey } from '../../../model/own-fields.ts'
+import { settingsQuery } from '../../api/queries.ts'
+import type { Settings, Voicelog } from '../../api/types.ts'
 import { Badge } from '../../components/data/badge.tsx'
 import { ByPerson } from '../../components/data/by-person.tsx'
 import { EmotionBadge } from '../../components/data/emotion.tsx'
 import { ReliabilityBadge } from '../../components/data/reliability.tsx'
 import { Score } from '../../components/data/score.tsx'
 import { StatusBadge } from '../../components/data/status.tsx'
+import { instantOf } from '../../i18n/days.ts'
 import { type Format, useFormat } from '../../i18n/format.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
@@ -25,6 +29,7 @@ const messages = defineMessages(
     emotion: 'Emotion',
     quality: 'Quality',
     transcript: 'Transcript',
+    tags: 'Tags',
   },
   {
     date: '日時',
@@ -40,10 +45,13 @@ const messages = defineMessages(
     emotion: '感情',
     quality: '品質',
     transcript: '文字起こし',
+    tags: 'タグ',
   },
 )
 
-export type ColumnName = keyof (typeof messages)['en']
+type BuiltInColumn = keyof (typeof messages)['en']
+/** Those of the organisation's own fields are called as in an upload. */
+export type ColumnName = BuiltInColumn | OwnFieldKey
 
 const notUnderstood = defineMessages({ poor: 'Poor transcript' }, { poor: '聞き取り不良' })
 
@@ -59,11 +67,11 @@ export type Column = {
   cell: (call: Voicelog) => ReactNode
 }
 
-/** All columns, in order. */
-export const COLUMN_NAMES = Object.keys(messages.en) as ColumnName[]
+/** The columns of every organisation, in order. */
+const BUILT_IN = Object.keys(messages.en) as BuiltInColumn[]
 /** The columns shown by default. */
-export const DEFAULT_COLUMNS: ColumnName[] = COLUMN_NAMES.filter(
-  (each) => !['status', 'call_id', 'language', 'transcript'].includes(each),
+export const DEFAULT_COLUMNS: ColumnName[] = BUILT_IN.filter(
+  (each) => !['status', 'call_id', 'language', 'transcript', 'tags'].includes(each),
 )
 /** The columns shown by default where a call takes three lines. */
 export const DEFAULT_NARROW_COLUMNS: ColumnName[] = DEFAULT_COLUMNS.filter((each) => each !== 'department')
@@ -76,7 +84,12 @@ export function useColumns(): Column[] {
   const m = useMessages(messages)
   const format = useFormat()
   const labels = useLabels()
-  return useMemo(() => columnsOf(m, format, labels), [m, format, labels])
+  const { data: settings } = useQuery(settingsQuery)
+  const fields = settings?.fields
+  return useMemo(
+    () => [...columnsOf(m, format, labels), ...(fields ?? []).map((field) => ownColumn(field, format))],
+    [m, format, labels, fields],
+  )
 }
 
 /** The columns as CSS grid tracks, after that of the check boxes. */
@@ -85,7 +98,7 @@ export function tracksOf(columns: Column[]): string {
 }
 
 function columnsOf(
-  m: Record<ColumnName, string>,
+  m: Record<BuiltInColumn, string>,
   format: Format,
   labels: ReturnType<typeof useLabels>,
 ): Column[] {
@@ -193,7 +206,40 @@ function columnsOf(
       cell: ({ transcript_reliability: level }) =>
         level === null ? null : <ReliabilityBadge level={level} />,
     },
+    {
+      name: 'tags',
+      title: m.tags,
+      width: 'minmax(8rem,1fr)',
+      cell: ({ tags }) => (tags.length === 0 ? null : <Tags tags={tags} />),
+    },
   ]
+}
+
+/** The column of a field that the organisation gives its calls. */
+function ownColumn({ name, label, kind }: Settings['fields'][number], format: Format): Column {
+  return {
+    name: `${OWN_FIELD_PREFIX}${name}`,
+    title: label,
+    width: 'minmax(6rem,1fr)',
+    cell: ({ fields }) => {
+      const value = fields[name]
+      if (value === undefined) return null
+      if (kind === 'date') return format.date(instantOf(`${value}`, 0))
+      return kind === 'number' ? <span className="tabular-nums">{value}</span> : value
+    },
+  }
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <span className="flex gap-1">
+      {tags.map((each) => (
+        <Badge key={each} tone="accent">
+          {each}
+        </Badge>
+      ))}
+    </span>
+  )
 }
 
 function NotUnderstood() {

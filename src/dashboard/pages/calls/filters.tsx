@@ -1,28 +1,17 @@
 import { Search } from 'lucide-react'
-import { NAMED_FIELDS } from '../../../model/voicelog.ts'
 import { DEFAULT_SORT } from '../../api/queries.ts'
 import { DebouncedField } from '../../components/forms/debounced-field.tsx'
 import { SelectField } from '../../components/forms/field.tsx'
-import { activeFilters, FilterBar } from '../../components/forms/filter-bar.tsx'
-import { NamedFilterField } from '../../components/forms/named-field.tsx'
+import { FilterBar } from '../../components/forms/filter-bar.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import {
-  CrossedDays,
-  EmotionField,
-  IntentField,
-  LanguageField,
-  PeriodFields,
-  ReliabilityField,
-  StatusField,
-} from './filter-fields.tsx'
-import { useFilterLabel } from './filter-label.ts'
+import { useActiveFilters } from './filters/active-filters.ts'
+import { CrossedDays } from './filters/fields.tsx'
+import { usePeriodFilter } from './filters/period-filter.tsx'
+import { useFilterFields } from './filters/use-filter-fields.tsx'
 
 const messages = defineMessages(
   {
     q: 'Search transcripts',
-    call_id: 'Call ID',
-    min_quality: 'Min. quality',
-    max_quality: 'Max. quality',
     sort: 'Sort',
     '-created_at': 'Newest received first',
     created_at: 'Oldest received first',
@@ -35,9 +24,6 @@ const messages = defineMessages(
   },
   {
     q: '発話内容',
-    call_id: '通話ID',
-    min_quality: '品質（下限）',
-    max_quality: '品質（上限）',
     sort: '並び順',
     '-created_at': '受信の新しい順',
     created_at: '受信の古い順',
@@ -53,10 +39,6 @@ const messages = defineMessages(
 /** The API's filters by name, as in the address of the page. */
 export type CallFilters = Record<string, string | undefined>
 
-const NUMBERS = ['min_quality', 'max_quality'] as const
-const CHOICES = ['status', 'intent', 'emotion', 'language', 'transcript_reliability'] as const
-/** Operator, customer and department are chips as well: their fields take one after another. */
-const FIELDS = [...CHOICES, 'call_id', ...NUMBERS, 'period', 'from', 'to']
 const SORTS = [
   '-call_date',
   'call_date',
@@ -80,22 +62,14 @@ export function Filters({
   onChange: (next: CallFilters) => void
 }) {
   const m = useMessages(messages)
-  const filterLabel = useFilterLabel(filters)
   const set = (name: string, value: string) => {
     const { [name]: _, ...others } = filters
     onChange(value === '' ? others : { ...others, [name]: value })
   }
-  const given = Object.entries(filters).filter(([name]) => name !== 'sort')
-  const typed = (name: 'call_id' | (typeof NUMBERS)[number], type: 'text' | 'number') => (
-    <DebouncedField
-      key={name}
-      label={m[name]}
-      type={type}
-      value={filters[name] ?? ''}
-      onValue={(value) => set(name, value)}
-      className="w-32"
-    />
-  )
+  const { sort: _, q, ...given } = filters
+  const fields = useFilterFields(filters, set)
+  const period = usePeriodFilter(filters, onChange)
+  const active = useActiveFilters(given, set)
   const sort = (
     <SelectField
       label={m.sort}
@@ -115,47 +89,31 @@ export function Filters({
     <>
       <FilterBar
         lead={
-          <div className="relative w-full sm:w-64">
-            <Search
-              aria-hidden="true"
-              className="absolute top-2 left-2 size-4 text-muted touch:top-3 touch:left-3"
-            />
-            <DebouncedField
-              label={m.q}
-              value={filters.q ?? ''}
-              onValue={(value) => set('q', value)}
-              className="[&_input]:pl-8 touch:[&_input]:pl-9"
-            />
-          </div>
+          <>
+            <div className="relative w-full sm:w-64">
+              <Search
+                aria-hidden="true"
+                className="absolute top-2 left-2 size-4 text-muted touch:top-3 touch:left-3"
+              />
+              <DebouncedField
+                label={m.q}
+                value={q ?? ''}
+                onValue={(value) => set('q', value)}
+                className="[&_input]:pl-8 touch:[&_input]:pl-9"
+              />
+            </div>
+            {period.lead}
+          </>
         }
         trailing={isSortOffered && sort}
-        fields={FIELDS}
-        active={activeFilters(Object.fromEntries(given.filter(([name]) => name !== 'q')), filterLabel, set)}
+        fields={[...period.fields, ...fields]}
+        active={period.chipsOf(active)}
         onClear={
-          given.length === 0 ? null : () => onChange(filters.sort === undefined ? {} : { sort: filters.sort })
+          q === undefined && active.length === 0
+            ? null
+            : () => onChange(filters.sort === undefined ? {} : { sort: filters.sort })
         }
-      >
-        <StatusField value={filters.status} onValue={(value) => set('status', value)} />
-        <IntentField value={filters.intent} onValue={(value) => set('intent', value)} />
-        <EmotionField value={filters.emotion} onValue={(value) => set('emotion', value)} />
-        <LanguageField value={filters.language} onValue={(value) => set('language', value)} />
-        <ReliabilityField
-          value={filters.transcript_reliability}
-          onValue={(value) => set('transcript_reliability', value)}
-        />
-        {typed('call_id', 'text')}
-        {NAMED_FIELDS.map((field) => (
-          <NamedFilterField
-            key={field}
-            field={field}
-            value={filters[field]}
-            onValue={(value) => set(field, value)}
-            className={field === 'department' ? 'w-32 max-md:col-span-2' : 'w-32'}
-          />
-        ))}
-        {NUMBERS.map((name) => typed(name, 'number'))}
-        <PeriodFields filters={filters} onChange={onChange} />
-      </FilterBar>
+      />
       <CrossedDays from={filters.from} to={filters.to} onSwap={(days) => onChange({ ...filters, ...days })} />
     </>
   )

@@ -92,7 +92,7 @@ export function OperatorPage() {
       <RangeFilters
         filters={filters}
         onChange={(next) => change({ ...next, ...view })}
-        texts={['department', 'customer_id']}
+        without={['operator_id']}
       />
       <div className="space-y-4 px-4 md:px-6">
         {scorecard.data === undefined ? (

@@ -1,10 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { OWN_FIELD_PREFIX, type OwnFieldKey } from '../../../model/own-fields.ts'
+import { settingsQuery } from '../../api/queries.ts'
 import { breakdownQuery } from '../../api/report-queries.ts'
 import { CallsLink } from '../../components/data/calls-link.tsx'
 import { MoreButton } from '../../components/data/paged-list.tsx'
 import { Failed, Loading } from '../../components/feedback/states.tsx'
 import { SelectField } from '../../components/forms/field.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
+import { instantOf } from '../../i18n/days.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { MeasuresTable } from './measures-table.tsx'
@@ -36,11 +40,17 @@ const messages = defineMessages(
 )
 
 const DIMENSIONS = ['department', 'operator', 'customer', 'intent', 'emotion'] as const
-export type Dimension = (typeof DIMENSIONS)[number]
+/** Those of the organisation's own fields are called as in an upload. */
+export type Dimension = (typeof DIMENSIONS)[number] | OwnFieldKey
 
 /** The dimension of that name; `department` if there is none. */
-export function dimensionOf(text: string | undefined): Dimension {
+export function dimensionOf(text = ''): Dimension {
+  if (isOwn(text)) return text
   return DIMENSIONS.find((each) => each === text) ?? 'department'
+}
+
+function isOwn(name: string): name is OwnFieldKey {
+  return name.startsWith(OWN_FIELD_PREFIX)
 }
 
 /** The measures by department, operator and so on. Each number links to its calls. */
@@ -55,11 +65,20 @@ export function Breakdown({
 }) {
   const m = useMessages(messages)
   const labels = useLabels()
+  const format = useFormat()
   const breakdown = useInfiniteQuery(breakdownQuery(filters, by))
+  const { data: settings } = useQuery(settingsQuery)
+  const own = (settings?.fields ?? []).map(({ name, label, kind }) => ({
+    key: `${OWN_FIELD_PREFIX}${name}` as const,
+    label,
+    kind,
+  }))
+  const field = own.find(({ key }) => key === by)
   const rows = breakdown.data?.pages.flatMap(({ items }) => items) ?? []
   const word = (value: string | null, name: string | null) => {
     if (value === null) return m.none
     if (name !== null) return name
+    if (field?.kind === 'date') return format.date(instantOf(value, 0))
     return by === 'intent' ? labels.intent(value) : by === 'emotion' ? labels.emotion(value) : value
   }
   return (
@@ -78,6 +97,11 @@ export function Breakdown({
               {m[each]}
             </option>
           ))}
+          {own.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
         </SelectField>
       }
     >
@@ -91,7 +115,7 @@ export function Breakdown({
         <div className="overflow-x-auto">
           <MeasuresTable
             label={m.title}
-            column={m[by]}
+            column={isOwn(by) ? (field?.label ?? by) : m[by]}
             rows={rows.map(({ value, name, filter, figures }) => ({
               key: value ?? '',
               name: word(value, name),

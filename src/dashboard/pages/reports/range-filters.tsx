@@ -1,28 +1,22 @@
-import type { NamedField } from '../../../model/voicelog.ts'
-import { activeFilters, FilterBar } from '../../components/forms/filter-bar.tsx'
-import { NamedFilterField } from '../../components/forms/named-field.tsx'
+import { FilterBar } from '../../components/forms/filter-bar.tsx'
 import { PeriodField } from '../../components/forms/period-field.tsx'
 import { midnight } from '../../i18n/days.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { withDays } from '../../i18n/periods.ts'
-import {
-  CrossedDays,
-  DayField,
-  EmotionField,
-  IntentField,
-  LanguageField,
-  StatusField,
-} from '../calls/filter-fields.tsx'
-import { useFilterLabel } from '../calls/filter-label.ts'
+import { useActiveFilters } from '../calls/filters/active-filters.ts'
+import { CrossedDays, DayField } from '../calls/filters/fields.tsx'
+import { useFilterFields } from '../calls/filters/use-filter-fields.tsx'
 
 const messages = defineMessages(
   {
+    dates: 'Dates',
     days7: 'Last 7 days',
     days30: 'Last 30 days',
     days90: 'Last 90 days',
     days365: 'Last 365 days',
   },
   {
+    dates: '日付',
     days7: '過去7日間',
     days30: '過去30日間',
     days90: '過去90日間',
@@ -32,8 +26,6 @@ const messages = defineMessages(
 
 const PRESETS = [7, 30, 90, 365] as const
 const DEFAULT_DAYS = 30
-/** The filters that have a field on every report page. */
-const FIELDS = ['from', 'to', 'intent', 'emotion', 'status', 'language']
 
 /** The filters of a report by name, as in the address of the page. */
 export type ReportFilters = Record<string, string | undefined>
@@ -48,14 +40,14 @@ export function withPeriod(given: ReportFilters): ReportFilters {
 export function RangeFilters({
   filters,
   onChange,
-  texts,
+  without = [],
 }: {
   filters: ReportFilters
   onChange: (next: ReportFilters) => void
-  texts: readonly NamedField[]
+  /** Filters that the page is about. */
+  without?: readonly string[]
 }) {
   const m = useMessages(messages)
-  const filterLabel = useFilterLabel(filters)
   const set = (changes: ReportFilters) => {
     const entries = Object.entries({ ...filters, ...changes }).filter(([, value]) => value)
     onChange(Object.fromEntries(entries))
@@ -66,6 +58,21 @@ export function RangeFilters({
   // The period field shows a preset; only other periods need chips.
   const isOwn = period === undefined && preset === undefined
   const shown = isOwn ? { from, to, ...others } : others
+  const setOne = (name: string, value: string) => set({ [name]: value })
+  const fields = useFilterFields(filters, setOne).filter(({ name }) => !without.includes(name))
+  const active = useActiveFilters(shown, setOne)
+  const dates = {
+    name: 'dates',
+    sets: ['from', 'to'],
+    title: m.dates,
+    isWide: true as const,
+    control: (
+      <>
+        <DayField end="from" value={from} onValue={(value) => set({ from: value, to, period: undefined })} />
+        <DayField end="to" value={to} onValue={(value) => set({ from, to: value, period: undefined })} />
+      </>
+    ),
+  }
   return (
     <>
       <FilterBar
@@ -89,30 +96,14 @@ export function RangeFilters({
             ))}
           </PeriodField>
         }
-        fields={FIELDS}
-        active={activeFilters(shown, filterLabel, (name, value) => set({ [name]: value }))}
+        fields={[dates, ...fields]}
+        active={active}
         onClear={
           Object.keys(others).length === 0
             ? null
             : () => set(Object.fromEntries(Object.keys(others).map((name) => [name, undefined])))
         }
-      >
-        <DayField end="from" value={from} onValue={(value) => set({ from: value, to, period: undefined })} />
-        <DayField end="to" value={to} onValue={(value) => set({ from, to: value, period: undefined })} />
-        {texts.map((name) => (
-          <NamedFilterField
-            key={name}
-            field={name}
-            value={filters[name]}
-            onValue={(value) => set({ [name]: value })}
-            className="w-32"
-          />
-        ))}
-        <IntentField value={filters.intent} onValue={(intent) => set({ intent })} />
-        <EmotionField value={filters.emotion} onValue={(emotion) => set({ emotion })} />
-        <StatusField value={filters.status} onValue={(status) => set({ status })} />
-        <LanguageField value={filters.language} onValue={(language) => set({ language })} />
-      </FilterBar>
+      />
       <CrossedDays from={from} to={to} onSwap={set} />
     </>
   )

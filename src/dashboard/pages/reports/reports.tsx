@@ -53,11 +53,7 @@ export function ReportsPage() {
   return (
     <div className="pb-8">
       <PageHead title={m.title} actions={<ViewsMenu page="reports" filters={{ ...filters, ...view }} />} />
-      <RangeFilters
-        filters={filters}
-        onChange={(next) => change({ ...next, ...view })}
-        texts={['department', 'operator_id', 'customer_id']}
-      />
+      <RangeFilters filters={filters} onChange={(next) => change({ ...next, ...view })} />
       <div className="space-y-4 px-4 md:px-6">
         {overview.data === undefined ? (
           overview.isError ? (

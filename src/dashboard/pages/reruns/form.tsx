@@ -11,7 +11,7 @@ import { CheckField, TextField } from '../../components/forms/field.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { DayField, EmotionField, IntentField, ReliabilityField } from '../calls/filter-fields.tsx'
+import { DayField, EmotionField, IntentField, ReliabilityField } from '../calls/filters/fields.tsx'
 import { rerunLabels } from './labels.ts'
 import { PATH, type Rerun, type RerunOptions, rerunsQuery } from './queries.ts'
 

@@ -3,7 +3,7 @@ import type { Scorecard } from '../../api/types.ts'
 import { useDefaultTexts } from '../../i18n/default-texts.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { useFilterLabel } from '../calls/filter-label.ts'
+import { useFilterLabel } from '../calls/filters/filter-label.ts'
 import { versionQuery } from '../versions/queries.ts'
 import type { Rerun } from './queries.ts'
 

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { OWN_FIELD_LIMITS, OWN_FIELD_PREFIX } from '../../../model/own-fields.ts'
 import { settingsQuery } from '../../api/queries.ts'
+import type { Settings } from '../../api/types.ts'
 import type { UploadFields } from '../../api/upload-form.ts'
 import { SelectField, TextField } from '../../components/forms/field.tsx'
 import { useLanguage } from '../../i18n/language.ts'
@@ -107,7 +109,47 @@ export function CallFieldsForm({
         value={single ? (fields.call_id ?? '') : ''}
         onChange={({ target }) => set('call_id', target.value)}
       />
+      {settings?.fields.map((field) => (
+        <OwnField
+          key={field.name}
+          field={field}
+          value={fields[`${OWN_FIELD_PREFIX}${field.name}`] ?? ''}
+          onValue={(value) => set(`${OWN_FIELD_PREFIX}${field.name}`, value)}
+        />
+      ))}
     </div>
+  )
+}
+
+/** One of the organisation's own fields. */
+function OwnField({
+  field: { label, kind, choices },
+  value,
+  onValue,
+}: {
+  field: Settings['fields'][number]
+  value: string
+  onValue: (value: string) => void
+}) {
+  const onChange = ({ target }: { target: { value: string } }) => onValue(target.value)
+  if (kind === 'choice')
+    return (
+      <SelectField label={label} value={value} onChange={onChange}>
+        <option value="">–</option>
+        {choices.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </SelectField>
+    )
+  return (
+    <TextField
+      label={label}
+      value={value}
+      onChange={onChange}
+      type={kind}
+      {...(kind === 'number' && { step: 'any' })}
+      {...(kind === 'text' && { maxLength: OWN_FIELD_LIMITS.text })}
+    />
   )
 }
 

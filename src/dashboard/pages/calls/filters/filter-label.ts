@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Trait } from '../../../model/measures.ts'
-import type { Scorecard, Voicelog } from '../../api/types.ts'
-import { useStatusText } from '../../components/data/status.tsx'
-import { usePeriodNames } from '../../components/forms/period-field.tsx'
-import { dayOf, instantOf } from '../../i18n/days.ts'
-import { useDefaultTexts } from '../../i18n/default-texts.ts'
-import { useFormat } from '../../i18n/format.ts'
-import { useLabels } from '../../i18n/labels.ts'
-import { useLanguage } from '../../i18n/language.ts'
-import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import type { Period } from '../../i18n/periods.ts'
-import { languageNames } from '../../i18n/spoken-languages.ts'
-import { versionQuery } from '../versions/queries.ts'
+import type { Trait } from '../../../../model/measures.ts'
+import { OWN_FIELD_PREFIX } from '../../../../model/own-fields.ts'
+import { settingsQuery } from '../../../api/queries.ts'
+import type { Scorecard, Voicelog } from '../../../api/types.ts'
+import { useStatusText } from '../../../components/data/status.tsx'
+import { usePeriodNames } from '../../../components/forms/period-field.tsx'
+import { dayOf, instantOf } from '../../../i18n/days.ts'
+import { useDefaultTexts } from '../../../i18n/default-texts.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
+import type { Period } from '../../../i18n/periods.ts'
+import { languageNames } from '../../../i18n/spoken-languages.ts'
+import { versionQuery } from '../../versions/queries.ts'
+import { ownFieldFilters } from './own-field-filter.ts'
 
-const messages = defineMessages(
+/** What the filters are called. */
+export const filterNames = defineMessages(
   {
     status: 'Status',
     call_id: 'Call ID',
@@ -41,11 +45,6 @@ const messages = defineMessages(
     without: 'Without',
     q: 'Words',
     speaker: 'Said by',
-    yes: 'yes',
-    no: 'no',
-    not_applicable: 'not applicable',
-    open: 'not answered',
-    filter: '{name}: {value}',
   },
   {
     status: 'ステータス',
@@ -74,11 +73,31 @@ const messages = defineMessages(
     without: 'なし',
     q: '発話内容',
     speaker: '話者',
+  },
+)
+
+const messages = defineMessages(
+  {
+    yes: 'yes',
+    no: 'no',
+    not_applicable: 'not applicable',
+    open: 'not answered',
+    filter: '{name}: {value}',
+    not_given: 'not given',
+    between: '{min} to {max}',
+    at_least: 'at least {min}',
+    at_most: 'at most {max}',
+  },
+  {
     yes: 'はい',
     no: 'いいえ',
     not_applicable: '該当なし',
     open: '未回答',
     filter: '{name}：{value}',
+    not_given: '値なし',
+    between: '{min}〜{max}',
+    at_least: '{min}以上',
+    at_most: '{max}以下',
   },
 )
 
@@ -127,7 +146,9 @@ const traits = defineMessages<Trait>(
 export function useFilterLabel(
   filters: Readonly<Record<string, unknown>> = {},
 ): (name: string, value: string) => string {
-  const m: Record<string, string> & { filter: string } = useMessages(messages)
+  const m = useMessages(messages)
+  const names: Record<string, string> = useMessages(filterNames)
+  const words: Record<string, string> = m
   const format = useFormat()
   const labels = useLabels()
   const statusText = useStatusText()
@@ -138,6 +159,7 @@ export function useFilterLabel(
     ...versionQuery<Scorecard>('scorecard'),
     enabled: filters.answer !== undefined,
   })
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: filters.fields !== undefined })
   const languageName = languageNames(useLanguage())
 
   function valueText(name: string, value: string): string {
@@ -161,14 +183,14 @@ export function useFilterLabel(
         return labels.trend(value)
       case 'reviewed':
       case 'labelled':
-        return (value === 'true' ? m.yes : m.no) ?? value
+        return value === 'true' ? m.yes : m.no
       case 'answer': {
         const [id = '', answer = ''] = value.split(':')
         const question = scorecard?.sections.flatMap((each) => each.questions).find((each) => each.id === id)
         const questionText =
           question === undefined ? id.replaceAll('_', ' ') : texts.question(id, question.text)
         const option = question?.options?.find((each) => each.id === answer)?.label
-        return `${questionText} – ${option ?? m[answer] ?? (answer.replaceAll('_', ' ') || m.open)}`
+        return `${questionText} – ${option ?? words[answer] ?? (answer.replaceAll('_', ' ') || m.open)}`
       }
       case 'having':
       case 'without':
@@ -178,8 +200,23 @@ export function useFilterLabel(
     }
   }
 
+  /** What is asked of an own field, by the text that the address has of all of them. */
+  function ownFieldText(name: string, fields: string): string {
+    const filter = ownFieldFilters(fields).get(name) ?? {}
+    const { '': is, '.min': min, '.max': max } = filter
+    const shown = (text = '') => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? format.date(instantOf(text, 0)) : text)
+    if (is !== undefined) return is === '' ? m.not_given : shown(is)
+    const which = min === undefined ? m.at_most : max === undefined ? m.at_least : m.between
+    return fill(which, { min: shown(min), max: shown(max) })
+  }
+
   return (name, value) => {
-    const labelOf = (name: string, value: string) => fill(m.filter, { name: m[name] ?? name, value })
+    const labelOf = (name: string, value: string) => fill(m.filter, { name: names[name] ?? name, value })
+    if (name.startsWith(OWN_FIELD_PREFIX)) {
+      const own = name.slice(OWN_FIELD_PREFIX.length)
+      const label = settings?.fields.find((each) => each.name === own)?.label ?? own
+      return fill(m.filter, { name: label, value: ownFieldText(own, value) })
+    }
     if (name !== 'from' && name !== 'to') return labelOf(name, valueText(name, value))
     // Whole days are named as in the date fields: the last day is included.
     const days = name === 'from' ? 0 : 1

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { DEFAULT_INTENTS, EMOTIONS } from '../../../model/analytics.ts'
-import { RELIABILITY_LEVELS } from '../../../model/transcript.ts'
-import { VOICELOG_STATUSES } from '../../../model/voicelog.ts'
-import { intentsQuery, settingsQuery } from '../../api/queries.ts'
-import { useStatusText } from '../../components/data/status.tsx'
-import { Button } from '../../components/forms/button.tsx'
-import { LabelsAbove, SelectField, TextField } from '../../components/forms/field.tsx'
-import { PeriodField } from '../../components/forms/period-field.tsx'
-import { dayOf, instantOf } from '../../i18n/days.ts'
-import { useLabels } from '../../i18n/labels.ts'
-import { useLanguage } from '../../i18n/language.ts'
-import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { withDays } from '../../i18n/periods.ts'
-import { languageNames, SUGGESTED_LANGUAGES } from '../../i18n/spoken-languages.ts'
+import { DEFAULT_INTENTS, EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../../../model/analytics.ts'
+import { RELIABILITY_LEVELS } from '../../../../model/transcript.ts'
+import { VOICELOG_STATUSES } from '../../../../model/voicelog.ts'
+import { intentsQuery, settingsQuery } from '../../../api/queries.ts'
+import { useStatusText } from '../../../components/data/status.tsx'
+import { Button } from '../../../components/forms/button.tsx'
+import { LabelsAbove, TextField } from '../../../components/forms/field.tsx'
+import { PeriodField } from '../../../components/forms/period-field.tsx'
+import { dayOf, instantOf } from '../../../i18n/days.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { defineMessages, useMessages } from '../../../i18n/messages.ts'
+import { withDays } from '../../../i18n/periods.ts'
+import { languageNames, SUGGESTED_LANGUAGES } from '../../../i18n/spoken-languages.ts'
+import { rulesQuery } from '../../rules/queries.ts'
+import { Choice, type ValueField } from './choice.tsx'
 
 const messages = defineMessages(
   {
@@ -25,8 +27,16 @@ const messages = defineMessages(
     anyStatus: 'Any status',
     reliability: 'Transcript reliability',
     anyReliability: 'Any transcript',
-    language: 'Spoken in',
+    language: 'Language',
     anyLanguage: 'Any language',
+    outcome: 'Outcome',
+    emotion_trend: 'Trend of the emotion',
+    tag: 'Tag of a rule',
+    any: 'Any',
+    reviewed: 'Reviewed',
+    labelled: 'Labelled by people',
+    yes: 'Yes',
+    no: 'No',
     crossed: 'The first day is after the last, so no call can match.',
     swap: 'Swap the dates',
     from: 'From',
@@ -43,6 +53,14 @@ const messages = defineMessages(
     anyReliability: '信頼性を問わない',
     language: '会話の言語',
     anyLanguage: 'すべての言語',
+    outcome: '対応結果',
+    emotion_trend: '感情の推移',
+    tag: 'ルールのタグ',
+    any: '指定なし',
+    reviewed: '確認済み',
+    labelled: '人によるラベル',
+    yes: 'はい',
+    no: 'いいえ',
     crossed: '開始日が終了日より後になっているため、該当する通話はありません。',
     swap: '日付を入れ替える',
     from: '開始日',
@@ -50,15 +68,8 @@ const messages = defineMessages(
   },
 )
 
-/** The props of a field for one filter. */
-type FilterField = {
-  /** In the form of the API. Undefined and empty both mean no filter. */
-  value: string | undefined
-  onValue: (value: string) => void
-}
-
 /** The intents to choose from: the organisation's own and the built-in ones, which older calls may have. */
-export function IntentField(field: FilterField) {
+export function IntentField(field: ValueField) {
   const m = useMessages(messages)
   const labels = useLabels()
   const { data } = useQuery(intentsQuery)
@@ -67,20 +78,20 @@ export function IntentField(field: FilterField) {
   return <Choice {...field} label={m.intent} any={m.anyIntent} codes={codes} nameOf={labels.intent} />
 }
 
-export function EmotionField(field: FilterField) {
+export function EmotionField(field: ValueField) {
   const m = useMessages(messages)
   const labels = useLabels()
   return <Choice {...field} label={m.emotion} any={m.anyEmotion} codes={EMOTIONS} nameOf={labels.emotion} />
 }
 
-export function StatusField(field: FilterField) {
+export function StatusField(field: ValueField) {
   const m = useMessages(messages)
   const statusText = useStatusText()
   const nameOf = (code: (typeof VOICELOG_STATUSES)[number]) => statusText[code]
   return <Choice {...field} label={m.status} any={m.anyStatus} codes={VOICELOG_STATUSES} nameOf={nameOf} />
 }
 
-export function ReliabilityField(field: FilterField) {
+export function ReliabilityField(field: ValueField) {
   const m = useMessages(messages)
   const labels = useLabels()
   return (
@@ -94,45 +105,42 @@ export function ReliabilityField(field: FilterField) {
   )
 }
 
+export function OutcomeField(field: ValueField) {
+  const m = useMessages(messages)
+  const labels = useLabels()
+  return <Choice {...field} label={m.outcome} any={m.any} codes={OUTCOMES} nameOf={labels.outcome} />
+}
+
+export function TrendField(field: ValueField) {
+  const m = useMessages(messages)
+  const labels = useLabels()
+  return (
+    <Choice {...field} label={m.emotion_trend} any={m.any} codes={EMOTION_TRENDS} nameOf={labels.trend} />
+  )
+}
+
+/** Whether people have judged the call. */
+export function JudgedField({ by, ...field }: ValueField & { by: 'reviewed' | 'labelled' }) {
+  const m = useMessages(messages)
+  const nameOf = (code: string) => (code === 'true' ? m.yes : m.no)
+  return <Choice {...field} label={m[by]} any={m.any} codes={['true', 'false']} nameOf={nameOf} />
+}
+
+/** The tags of the rules. */
+export function TagField(field: ValueField) {
+  const m = useMessages(messages)
+  const { data } = useQuery(rulesQuery)
+  const tags = (data?.items ?? []).flatMap(({ tag }) => tag ?? []).toSorted()
+  return <Choice {...field} label={m.tag} any={m.any} codes={tags} nameOf={(tag) => tag} />
+}
+
 /** The languages to choose from: the organisation's default, the suggested ones and the current value. */
-export function LanguageField(field: FilterField) {
+export function LanguageField(field: ValueField) {
   const m = useMessages(messages)
   const names = languageNames(useLanguage())
   const { data: settings } = useQuery(settingsQuery)
   const codes = [settings?.default_language ?? '', ...SUGGESTED_LANGUAGES, field.value ?? ''].filter(Boolean)
   return <Choice {...field} label={m.language} any={m.anyLanguage} codes={codes} nameOf={names} />
-}
-
-/** A choice between codes, shown by name, or any. */
-function Choice<Code extends string>({
-  value = '',
-  onValue,
-  label,
-  any,
-  codes,
-  nameOf,
-}: FilterField & {
-  label: string
-  any: string
-  codes: readonly Code[]
-  nameOf: (code: Code) => string
-}) {
-  return (
-    <SelectField
-      label={label}
-      hideLabel
-      value={value}
-      onChange={({ target }) => onValue(target.value)}
-      className="w-40"
-    >
-      <option value="">{any}</option>
-      {[...new Set(codes)].map((each) => (
-        <option key={each} value={each}>
-          {nameOf(each)}
-        </option>
-      ))}
-    </SelectField>
-  )
 }
 
 /** Says that the first day is after the last, so that no call can match. Nothing otherwise. */
@@ -185,7 +193,7 @@ export function PeriodFields({
 }
 
 /** The first or last day of the filter. The last day is included, so the API gets the midnight after it. */
-export function DayField({ end, value, onValue }: FilterField & { end: 'from' | 'to' }) {
+export function DayField({ end, value, onValue }: ValueField & { end: 'from' | 'to' }) {
   const m = useMessages(messages)
   const hasLabel = useContext(LabelsAbove)
   const days = end === 'from' ? 0 : 1
