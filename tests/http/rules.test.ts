@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
-import { ruleAlerts, ruleMails } from '../../src/db/schema/index.ts'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { adminNotices, ruleAlerts, ruleMails } from '../../src/db/schema/index.ts'
 import { readAudit } from '../support/audit.ts'
 import { headerOf, type MailServer, startMailServer, textOf } from '../support/mail-server.ts'
 import { eventually } from '../support/poll.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
+import { addUser, answer } from '../support/users.ts'
 
 let service: TestService
 let mail: MailServer
@@ -241,3 +242,53 @@ describe('a rule', () => {
     expect((await org.asAdmin(`/api/rules/${rule.id}`)).status).toBe(404)
   })
 })
+
+test('administrators are told of each other by e-mail too, once, also of what was dismissed, and of no secret', async () => {
+  const { db } = service.database
+  const org = await service.organisation()
+  const second = await addUser(service.baseUrl, org, 'admin')
+  const ofOrg = eq(ruleMails.organisationId, org.organisationId)
+  const received = () => mail.messages.filter(({ to }) => to.includes(second.email))
+  const newKey = async (name: string) =>
+    (await answer(await org.asAdmin('/api/settings/api-keys', json({ name })))).json
+  const refused = () =>
+    eventually(async () => {
+      const [message] = await db
+        .select()
+        .from(ruleMails)
+        .where(and(ofOrg, isNotNull(ruleMails.error)))
+      return message ?? false
+    })
+  const allDone = () => eventually(async () => (await db.$count(ruleMails, ofOrg)) === 0)
+
+  mail.refuse(450)
+  const key = await newKey('PBX in Hamburg')
+  const waiting = await refused()
+  const { items } = await (await second.send('/api/notices')).json()
+  expect((await second.send('/api/notices/dismiss', json({ up_to: items[0].id }))).status).toBe(204)
+  expect((await (await second.send('/api/notices')).json()).items).toEqual([])
+  mail.refuse(null)
+  await db.update(ruleMails).set({ nextAttemptAt: new Date() }).where(eq(ruleMails.id, waiting.id))
+  const [first] = await eventually(() => received().length > 0 && received())
+  await allDone()
+  const raw = first?.raw ?? ''
+  expect(headerOf(raw, 'Message-ID')).toBe(`<${waiting.id}@voicelog>`)
+  expect(headerOf(raw, 'Subject')).toBe('Voicelog: API key generated')
+  expect(textOf(raw)).toContain(`API key generated: PBX in Hamburg\r\nBy ${org.email}, `)
+  expect(textOf(raw)).toContain(`${service.config.publicUrl}/settings/audit`)
+  expect(textOf(raw)).not.toContain(key.prefix)
+
+  // A process of the version before ends a message in which it finds no alert. The notice is then sent with another.
+  mail.refuse(450)
+  await newKey('PBX in Osaka')
+  await refused()
+  mail.refuse(null)
+  await db.delete(ruleMails).where(ofOrg)
+  await eventually(() => received().length === 2)
+  await allDone()
+  expect(textOf(received()[1]?.raw ?? '')).toContain('API key generated: PBX in Osaka\r\nBy')
+  const sent = and(eq(adminNotices.organisationId, org.organisationId), isNotNull(adminNotices.mailedAt))
+  expect(await db.$count(adminNotices, sent)).toBe(2)
+  expect(received()).toHaveLength(2)
+  expect(mail.messages.filter(({ to }) => to.includes(org.email))).toEqual([])
+}, 60_000)

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { adminNotices, apiKeys, users } from '../schema/index.ts'
 import type { NewAuditEvent } from './audit.ts'
@@ -18,7 +18,10 @@ export async function insertNotices(tx: Database, event: NewAuditEvent): Promise
       and id is distinct from ${actorId}::uuid and (${action} <> 'user.created' or id::text <> ${event.targetId ?? ''})`)
 }
 
-export type NoticeRow = Omit<typeof adminNotices.$inferSelect, 'id' | 'userId' | 'expiresAt'> & {
+export type NoticeRow = Omit<
+  typeof adminNotices.$inferSelect,
+  'id' | 'userId' | 'expiresAt' | 'dismissedAt' | 'mailDueAt' | 'mailId' | 'mailedAt'
+> & {
   /** The email of the actor; null if the actor is not a user, or was removed. */
   actorEmail: string | null
   /** The email or name of what it was done to; null if it has none. */
@@ -31,9 +34,28 @@ export async function selectNotices(
   userId: string,
   { limit, before }: { limit: number; before: string | null },
 ): Promise<NoticeRow[]> {
+  return await noticesWhere(
+    db,
+    and(
+      eq(adminNotices.userId, userId),
+      isNull(adminNotices.dismissedAt),
+      before === null ? undefined : lt(adminNotices.eventId, before),
+    ),
+  ).limit(limit)
+}
+
+/** The notices that a message is about, the newest first. */
+export async function selectMailedNotices(
+  db: Database,
+  { id, userId }: { id: string; userId: string },
+): Promise<NoticeRow[]> {
+  return await noticesWhere(db, and(eq(adminNotices.userId, userId), eq(adminNotices.mailId, id)))
+}
+
+function noticesWhere(db: Database, condition: SQL | undefined) {
   const actor = db.select({ id: users.id, email: users.email }).from(users).as('actor')
   const target = db.select({ id: users.id, email: users.email }).from(users).as('target')
-  return await db
+  return db
     .select({
       eventId: adminNotices.eventId,
       organisationId: adminNotices.organisationId,
@@ -64,17 +86,19 @@ export async function selectNotices(
         eq(sql`${apiKeys.id}::text`, adminNotices.targetId),
       ),
     )
-    .where(
-      and(eq(adminNotices.userId, userId), before === null ? undefined : lt(adminNotices.eventId, before)),
-    )
+    .where(condition)
     .orderBy(desc(adminNotices.eventId))
-    .limit(limit)
 }
 
-/** Removes a user's notices up to an event, which a user has seen. */
-export async function deleteNotices(
+/** Dismisses a user's notices up to an event. They stay until they expire: somebody else may have done it. */
+export async function dismissNoticesUpTo(
   db: Database,
   { userId, upTo }: { userId: string; upTo: string },
 ): Promise<void> {
-  await db.delete(adminNotices).where(and(eq(adminNotices.userId, userId), lte(adminNotices.eventId, upTo)))
+  await db
+    .update(adminNotices)
+    .set({ dismissedAt: sql`now()` })
+    .where(
+      and(eq(adminNotices.userId, userId), lte(adminNotices.eventId, upTo), isNull(adminNotices.dismissedAt)),
+    )
 }

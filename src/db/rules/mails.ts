@@ -4,37 +4,55 @@ import type { UserRole } from '../../model/permissions.ts'
 import type { Sight } from '../calls/sight.ts'
 import type { Database } from '../client.ts'
 import { secondsFromNow } from '../clock.ts'
-import { organisations, ruleAlerts, ruleMails, users } from '../schema/index.ts'
+import { adminNotices, organisations, ruleAlerts, ruleMails, users } from '../schema/index.ts'
 import { alertKey, type ShownAlert, shownAlert, shownAlerts } from './alerts.ts'
 
-// Alerts that are to be sent by e-mail are gathered into messages, one for each person. A message is a claim on its
-// alerts; its text is made when it is sent, so that nothing of a call that was deleted meanwhile is in it.
+// Alerts of rules, and notices to administrators, that are to be sent by e-mail are gathered into messages, one for each
+// person. A message is a claim on its alerts or notices; its text is made when it is sent, so that nothing of a call that
+// was deleted meanwhile is in it.
 
-/** Alerts in one message. */
-const MAX_ALERTS = 50
+/** Alerts or notices in one message. */
+const MAX_TOLD = 50
 
-/** Gathers the alerts of one person that are due into a message. False if none are due. */
+/** What is told by e-mail. */
+const TOLD = { alerts: ruleAlerts, notices: adminNotices }
+
+/**
+ * What may be gathered. A process of the version before ends messages without alerts, so a notice may name a message that
+ * is gone. Notices are written without a mail server too: one that comes later is not given those of months.
+ */
+const DUE = {
+  alerts: sql`mail_due_at <= now() and mail_id is null`,
+  notices: sql`mail_due_at <= now() and mail_due_at > now() - interval '3 days'
+    and not exists (select from ${ruleMails} where ${ruleMails.id} = mail_id)`,
+}
+
+/** Gathers the alerts or notices of one person that are due into a message. False if none are due. */
 export async function gatherMail(db: Database): Promise<boolean> {
+  return (await gather(db, 'notices')) || (await gather(db, 'alerts'))
+}
+
+async function gather(db: Database, what: keyof typeof TOLD): Promise<boolean> {
+  const table = TOLD[what] as typeof ruleAlerts
   return await db.transaction(async (tx) => {
-    const isDue = sql`${ruleAlerts.mailDueAt} <= now() and ${ruleAlerts.mailId} is null`
     const [first] = await tx
-      .select({ userId: ruleAlerts.userId, organisationId: ruleAlerts.organisationId })
-      .from(ruleAlerts)
-      .where(isDue)
-      .orderBy(asc(ruleAlerts.mailDueAt))
+      .select({ userId: table.userId, organisationId: table.organisationId })
+      .from(table)
+      .where(DUE[what])
+      .orderBy(asc(table.mailDueAt))
       .limit(1)
       .for('update', { skipLocked: true })
     if (first === undefined) return false
     const id = newId()
     await tx.insert(ruleMails).values({ id, ...first })
     const due = tx
-      .select({ id: ruleAlerts.id })
-      .from(ruleAlerts)
-      .where(and(eq(ruleAlerts.userId, first.userId), isDue))
-      .orderBy(asc(ruleAlerts.mailDueAt), asc(ruleAlerts.id))
-      .limit(MAX_ALERTS)
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.userId, first.userId), DUE[what]))
+      .orderBy(asc(table.mailDueAt), asc(table.id))
+      .limit(MAX_TOLD)
       .for('update', { skipLocked: true })
-    await tx.update(ruleAlerts).set({ mailId: id }).where(sql`${ruleAlerts.id} = any(array(${due}))`)
+    await tx.update(table).set({ mailId: id }).where(sql`${table.id} = any(array(${due}))`)
     return true
   })
 }
@@ -82,7 +100,7 @@ export async function readRecipient(
   return person ?? null
 }
 
-/** What a message is about, of calls that its recipient may see. */
+/** The alerts that a message is about, of calls that their recipient may see. */
 export async function readMailedAlerts(
   db: Database,
   { id, organisationId }: ClaimedMail,
@@ -93,10 +111,10 @@ export async function readMailedAlerts(
   return rows.map(shownAlert)
 }
 
-/** Ends a message with its alerts, whether it was sent or cannot be. False if the claim no longer holds. */
+/** Ends a message with what it tells, whether it was sent or cannot be. False if the claim no longer holds. */
 export async function endMail(
   db: Database,
-  { id, leaseToken }: ClaimedMail,
+  { id, userId, leaseToken }: ClaimedMail,
   { isSent }: { isSent: boolean },
 ): Promise<boolean> {
   return await db.transaction(async (tx) => {
@@ -106,10 +124,12 @@ export async function endMail(
       .where(and(eq(ruleMails.id, id), eq(ruleMails.leaseToken, leaseToken)))
       .for('update')
     if (held === undefined) return false
+    const told = { mailId: null, mailDueAt: null, ...(isSent && { mailedAt: sql`now()` }) }
+    await tx.update(ruleAlerts).set(told).where(eq(ruleAlerts.mailId, id))
     await tx
-      .update(ruleAlerts)
-      .set({ mailId: null, mailDueAt: null, ...(isSent && { mailedAt: sql`now()` }) })
-      .where(eq(ruleAlerts.mailId, id))
+      .update(adminNotices)
+      .set(told)
+      .where(and(eq(adminNotices.userId, userId), eq(adminNotices.mailId, id)))
     await tx.delete(ruleMails).where(eq(ruleMails.id, id))
     return true
   })

@@ -96,8 +96,8 @@ export const AUDIT_ACTIONS = {
   'voicelogs.retried': 'organisation',
 } as const satisfies Record<string, AuditTargetKind>
 
-/** What an organisation's other administrators are told: who may come in has changed. */
-const TOLD_ACTIONS: ReadonlySet<AuditAction> = new Set<AuditAction>([
+/** What an organisation's other administrators are told: who may come in has changed. Of settings, `mfa_required` only. */
+const TOLD_ACTIONS = [
   'password.reset',
   'password_link.created',
   'mfa.reset',
@@ -108,13 +108,14 @@ const TOLD_ACTIONS: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'user.deleted',
   'api_key.created',
   'api_key.revoked',
-])
+  'settings.changed',
+] as const satisfies AuditAction[]
+export type ToldAction = (typeof TOLD_ACTIONS)[number]
 
 /** Whether the other administrators are told of an event. */
 export function isTold(action: AuditAction, detail: Record<string, unknown> | null | undefined): boolean {
-  return (
-    TOLD_ACTIONS.has(action) || (action === 'settings.changed' && detail != null && 'mfa_required' in detail)
-  )
+  if (action === 'settings.changed') return detail != null && 'mfa_required' in detail
+  return TOLD_ACTIONS.some((each) => each === action)
 }
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import { deleteNotices, type NoticeRow, selectNotices } from '../../db/identity/notices.ts'
+import { dismissNoticesUpTo, type NoticeRow, selectNotices } from '../../db/identity/notices.ts'
 import { isId } from '../../lib/id.ts'
 import { fieldError } from '../../model/field-errors.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
@@ -25,5 +25,5 @@ export async function dismissNotices(
   upTo: string,
 ): Promise<void> {
   if (!isId(upTo)) throw invalidFields([fieldError('up_to', 'not_an_id')])
-  await deleteNotices(db, { userId: user.userId, upTo })
+  await dismissNoticesUpTo(db, { userId: user.userId, upTo })
 }

@@ -1,5 +1,6 @@
 import { type Mailer, MailRefused } from '../../backends/mail/contract.ts'
 import type { Database } from '../../db/client.ts'
+import { selectMailedNotices } from '../../db/identity/notices.ts'
 import {
   claimMail,
   endMail,
@@ -9,6 +10,7 @@ import {
   readRecipient,
 } from '../../db/rules/mails.ts'
 import type { Logger } from '../../lib/log.ts'
+import { noticeMail } from '../audit/notice-mail.ts'
 import { recordAccess } from '../audit/record.ts'
 import { sightOf } from '../operators/sight.ts'
 import { alertMail } from './mail-text.ts'
@@ -25,9 +27,9 @@ const MAX_DELAY_SECONDS = 3_600
 const MAX_ATTEMPTS = 80
 
 /**
- * Sends one message of alerts that are due. Answers whether there was one.
+ * Sends one message of alerts, or of notices to an administrator, that are due. Answers whether there was one.
  *
- * A message counts as sent when the mail server has taken it, and only then are its alerts done. A process that dies in
+ * A message counts as sent when the mail server has taken it, and only then is what it tells done. A process that dies in
  * between leaves a message that is sent again after its lease, with the same Message-ID: SMTP knows no way to ask whether
  * it arrived.
  */
@@ -40,21 +42,25 @@ export async function sendMail({ db, mailer, publicUrl, log }: MailDeps): Promis
     recipient === null
       ? []
       : await readMailedAlerts(db, claimed, await sightOf({ db }, { ...claimed, ...recipient }))
-  if (recipient === null || alerts.length === 0) {
+  // Who is no longer an administrator is told nothing of others.
+  const notices = recipient?.role === 'admin' ? await selectMailedNotices(db, claimed) : []
+  if (recipient === null || alerts.length + notices.length === 0) {
     await endMail(db, claimed, { isSent: false })
     return true
   }
   const { to, language } = recipient
   const { id, userId, organisationId, attempts } = claimed
+  const options = { language, publicUrl }
   try {
-    await mailer.send({ id, to, ...alertMail(alerts, { language, publicUrl }) })
+    const mail = alerts.length > 0 ? alertMail(alerts, options) : noticeMail(notices, options)
+    await mailer.send({ id, to, ...mail })
   } catch (error) {
     if (error instanceof MailRefused || attempts >= MAX_ATTEMPTS) {
-      log.error({ err: error, mailId: id, attempts }, 'alert not sent by e-mail: given up')
+      log.error({ err: error, mailId: id, attempts }, 'message not sent by e-mail: given up')
       await endMail(db, claimed, { isSent: false })
     } else {
       const seconds = Math.min(FIRST_DELAY_SECONDS * 2 ** (attempts - 1), MAX_DELAY_SECONDS)
-      log.warn({ err: error, mailId: id, attempts, seconds }, 'alert not sent by e-mail: tried again')
+      log.warn({ err: error, mailId: id, attempts, seconds }, 'message not sent by e-mail: tried again')
       await postponeMail(db, claimed, {
         seconds,
         error: error instanceof Error ? error.message : String(error),

@@ -12,7 +12,7 @@ import { onceAMinute } from './identity-steps.ts'
 const CHECKED_AT_ONCE = 20
 const RUN_AT_ONCE = 200
 
-/** Judges calls by rules, draws calls for review, and sends alerts if there is a mail server. */
+/** Judges calls by rules, draws calls for review, and sends alerts and notices if there is a mail server. */
 export function startRules({
   db,
   log,
@@ -32,6 +32,6 @@ export function startRules({
     { ...draws, step: onceAMinute(draws.step) },
     ...(mailer === null
       ? []
-      : [inBackground('send alerts', () => sendMail({ db, log, mailer, publicUrl }), deps)]),
+      : [inBackground('send alerts and notices', () => sendMail({ db, log, mailer, publicUrl }), deps)]),
   ]
 }

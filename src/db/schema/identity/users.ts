@@ -113,7 +113,7 @@ export const recoveryCodes = pgTable(
   ],
 )
 
-/** What administrators are told of each other's changes: a row for each event and recipient, until it is dismissed. */
+/** What administrators are told of each other's changes: a row for each event and recipient, for 90 days. */
 export const adminNotices = pgTable(
   'admin_notices',
   {
@@ -131,9 +131,17 @@ export const adminNotices = pgTable(
     targetId: text('target_id'),
     detail: jsonb('detail').$type<Record<string, unknown>>(),
     expiresAt: instant('expires_at').notNull().default(sql`now() + interval '90 days'`),
+    /** When the person dismissed it in the dashboard. It may still have to be sent. */
+    dismissedAt: instant('dismissed_at'),
+    /** From when it may be sent by e-mail. Null: it has been, or cannot be. */
+    mailDueAt: instant('mail_due_at').default(sql`now()`),
+    /** The message that it goes out with. */
+    mailId: uuid('mail_id'),
+    mailedAt: instant('mailed_at'),
   },
   (t) => [
     index('admin_notices_user').on(t.userId, t.eventId),
+    index('admin_notices_mail_due').on(t.mailDueAt).where(sql`mail_due_at is not null`).concurrently(),
     index('admin_notices_organisation').on(t.organisationId),
   ],
 )

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "admin_notices_mail_due" ON "admin_notices" USING btree ("mail_due_at") WHERE mail_due_at is not null;
