@@ -13,6 +13,7 @@ import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { apiKeysQuery, type CreatedApiKey } from './queries.ts'
+import { TwilioAddress } from './twilio-address.tsx'
 
 const messages = defineMessages(
   {
@@ -25,6 +26,9 @@ const messages = defineMessages(
     rateHint: '60 if empty. Further requests get a 429 answer with the time to wait.',
     channel: 'Agent channel',
     channelHint: 'For two-channel recordings sent with this key, unless the upload names another channel.',
+    twilio: 'Twilio auth token (optional)',
+    twilioHint:
+      'For recordings by Twilio. It is stored encrypted and never shown; the key gets an address for Twilio.',
     asOrganisation: 'Default of the organisation',
     left: 'Left',
     right: 'Right',
@@ -57,6 +61,9 @@ const messages = defineMessages(
     rateHint: '任意の60秒間の上限です。指定しない場合は60。超えると待ち時間とともに429を返します。',
     channel: 'オペレーターのチャンネル',
     channelHint: 'このキーで送られる2チャンネルの録音に使います。アップロードでの指定が優先されます。',
+    twilio: 'Twilioの認証トークン（任意）',
+    twilioHint:
+      'Twilioの録音を受け取る場合に指定します。暗号化して保存され、表示されません。キーにTwilio用のアドレスが付きます。',
     asOrganisation: '組織の設定に従う',
     left: '左',
     right: '右',
@@ -101,7 +108,7 @@ export function ApiKeysPage() {
       <NewKey onCreated={refetchKeys} />
       <Panel title={m.title}>
         <PagedList query={keys} keyOf={({ id }) => id} empty={<Empty title={m.none}>{m.noneHint}</Empty>}>
-          {({ id, name, prefix, rate_limit, agent_channel, last_used_at, expires_at }) => (
+          {({ id, name, prefix, rate_limit, agent_channel, last_used_at, expires_at, twilio }) => (
             <>
               <div className="min-w-0">
                 <p className="break-words font-medium">{name}</p>
@@ -113,6 +120,7 @@ export function ApiKeysPage() {
                   {fill(m.limits, { count: format.number(rate_limit) })}
                   {agent_channel !== null && ` · ${agent_channel === 0 ? m.agentLeft : m.agentRight}`}
                 </p>
+                {twilio && <TwilioAddress keyId={id} />}
               </div>
               <ConfirmButton
                 text={m.revoke}
@@ -137,13 +145,20 @@ function NewKey({ onCreated }: { onCreated: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [created, setCreated] = useState<CreatedApiKey | null>(null)
   const creating = useMutation({
-    mutationFn: ({ name = '', until = '', rate = '', channel = '' }: Partial<Record<string, string>>) =>
+    mutationFn: ({
+      name = '',
+      until = '',
+      rate = '',
+      channel = '',
+      twilio = '',
+    }: Partial<Record<string, string>>) =>
       api<CreatedApiKey>('POST', PATH, {
         body: {
           name,
           expires_at: until === '' ? null : new Date(`${until}T23:59:59`).toISOString(),
           rate_limit: rate === '' ? null : Number(rate),
           agent_channel: channel === '' ? null : Number(channel),
+          twilio_auth_token: twilio === '' ? null : twilio,
         },
       }),
     onSuccess: (key) => {
@@ -153,7 +168,9 @@ function NewKey({ onCreated }: { onCreated: () => void }) {
     },
   })
   const fields = useFieldErrors()(creating.error)
-  const isUnderField = ['name', 'expires_at', 'rate_limit'].some((each) => each in fields)
+  const isUnderField = ['name', 'expires_at', 'rate_limit', 'twilio_auth_token'].some(
+    (each) => each in fields,
+  )
   return (
     <Panel title={m.generateTitle}>
       {created !== null && (
@@ -202,6 +219,17 @@ function NewKey({ onCreated }: { onCreated: () => void }) {
             <option value="0">{m.left}</option>
             <option value="1">{m.right}</option>
           </SelectField>
+          <TextField
+            label={m.twilio}
+            name="twilio"
+            type="password"
+            // Browsers then offer no password of their own.
+            autoComplete="new-password"
+            hint={m.twilioHint}
+            error={fields.twilio_auth_token}
+            minLength={16}
+            maxLength={200}
+          />
         </div>
         {!isUnderField && <ErrorLine error={creating.error} />}
         <Button type="submit" look="primary" busy={creating.isPending}>
