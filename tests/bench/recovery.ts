@@ -18,6 +18,7 @@ import { redisUrl } from '../support/redis.ts'
 import { listener, startSpeechServer } from '../support/speech-server.ts'
 import { benchDatabase, startApi } from './support/api.ts'
 import { figure, percentile } from './support/figures.ts'
+import { startWorker } from './support/worker.ts'
 
 const WAVES = 2
 /** Fewer for trying this out: BENCH_KILLS. */
@@ -80,7 +81,7 @@ type Worker = ReturnType<typeof startWorker>
 
 async function playWave(): Promise<{ ids: string[]; seconds: number[] }> {
   const victims = Array.from({ length: KILLS_A_WAVE }, (_, each) =>
-    startWorker(`http://127.0.0.1:${silent.port}/${each}/v1`, 1),
+    startWorker(database.url, workerEnvironment(`http://127.0.0.1:${silent.port}/${each}/v1`, 1)),
   )
   // One call at a time, so that it is known which worker has it.
   const held: { id: string; worker: Worker }[] = []
@@ -92,7 +93,9 @@ async function playWave(): Promise<{ ids: string[]; seconds: number[] }> {
     if (worker === undefined) throw new Error('Nobody knows which worker took the call')
     held.push({ id, worker })
   }
-  const others = Array.from({ length: OTHERS }, () => startWorker(speech.baseUrl, 8))
+  const others = Array.from({ length: OTHERS }, () =>
+    startWorker(database.url, workerEnvironment(speech.baseUrl, 8)),
+  )
   await Promise.all(others.map((each) => each.started))
   const killedAt = new Map<string, number>()
   await Promise.all(
@@ -161,44 +164,13 @@ async function upload(): Promise<string> {
   return ((await response.json()) as { voicelog_id: string }).voicelog_id
 }
 
-/** `voicelog work` in a process of its own. */
-function startWorker(speechUrl: string, concurrency: number) {
-  const worker = Bun.spawn([process.execPath, join(import.meta.dir, '../../src/main.ts'), 'work'], {
-    env: {
-      PATH: Bun.env.PATH,
-      HOME: Bun.env.HOME,
-      TMPDIR: tmpdir(),
-      DATABASE_URL: database.url,
-      REDIS_URL: redisUrl(),
-      ...storage,
-      JWT_SECRET: crypto.randomUUID() + crypto.randomUUID(),
-      SPEECH_ENGINE: 'openai',
-      SPEECH_BASE_URL: speechUrl,
-      // A tone stands for speech.
-      SPEECH_DETECTOR: 'levels',
-      WORKER_CONCURRENCY: `${concurrency}`,
-      NODE_ENV: 'production',
-    },
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'inherit',
-  })
-  const kill = () => worker.kill('SIGKILL')
-  process.on('exit', kill)
-  void worker.exited.then(() => process.off('exit', kill))
-  return { process: worker, started: said(worker.stdout, '"started"') }
-}
-
-/** Resolves once a stream has said this; reads on, so that it never fills. */
-function said(stream: ReadableStream<Uint8Array>, text: string): Promise<void> {
-  return new Promise((resolve) => {
-    void (async () => {
-      const decoder = new TextDecoder()
-      let all = ''
-      for await (const chunk of stream) {
-        all += decoder.decode(chunk, { stream: true })
-        if (all.includes(text)) resolve()
-      }
-    })()
-  })
+function workerEnvironment(speechUrl: string, concurrency: number): Record<string, string> {
+  return {
+    ...storage,
+    SPEECH_ENGINE: 'openai',
+    SPEECH_BASE_URL: speechUrl,
+    // A tone stands for speech.
+    SPEECH_DETECTOR: 'levels',
+    WORKER_CONCURRENCY: `${concurrency}`,
+  }
 }

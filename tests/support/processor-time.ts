@@ -10,12 +10,15 @@ export function cpuMsOf(pid: number): number {
 
 /** The processor time of a process and all its children, including those that have ended. */
 export function cpuMsOfFamily(parent: number): number {
-  const children = readdirSync('/proc').filter(
-    (each) => /^\d+$/.test(each) && parentOf(Number(each)) === parent,
-  )
   const stat = statOf(parent)
   const ended = ticks(stat?.[13]) + ticks(stat?.[14])
-  return children.reduce((sum, each) => sum + cpuMsOf(Number(each)), cpuMsOf(parent) + ended)
+  return childrenOf(parent).reduce((sum, each) => sum + cpuMsOf(each), cpuMsOf(parent) + ended)
+}
+
+/** The children of a process that have not ended. */
+export function childrenOf(parent: number): number[] {
+  const ids = readdirSync('/proc').filter((each) => /^\d+$/.test(each))
+  return ids.map(Number).filter((each) => parentOf(each) === parent)
 }
 
 /** The processor time of all processes of the machine. */

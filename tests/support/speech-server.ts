@@ -95,7 +95,7 @@ export function startCuttingServer(body: string, { cuts }: { cuts: number }) {
 }
 
 /** Decodes FLAC and Opus, as servers do. */
-async function decoded(bytes: Uint8Array): Promise<Uint8Array> {
+export async function decoded(bytes: Uint8Array): Promise<Uint8Array> {
   const args = ['-i', 'in', '-ac', '1', '-ar', '16000', '-c:a', 'pcm_s16le', '-fflags', '+bitexact']
   return await ffmpeg({ in: bytes }, [...args, '-map_metadata', '-1', '-f', 'wav', 'out'])
 }

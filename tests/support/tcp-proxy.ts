@@ -21,6 +21,8 @@ export type TcpProxy = {
   retarget(target: string): void
   /** Answers lost so far. */
   lost(): number
+  /** Bytes that came from clients and from the target so far. */
+  bytes(): { fromClients: number; fromTarget: number }
   /** Ends every connection and refuses new ones. */
   down(): void
   /** Connections refused so far. */
@@ -39,6 +41,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   let holding: { text: string; skip: number; held: () => void } | null = null
   let bytesPerSecond = Number.POSITIVE_INFINITY
   let lost = 0
+  const bytes = { fromClients: 0, fromTarget: 0 }
   let refused = 0
   let state: 'up' | 'down' | 'silent' = 'up'
 
@@ -62,28 +65,30 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
         other.destroy()
       })
     }
-    client.on('data', (bytes) => {
+    client.on('data', (chunk) => {
       if (state === 'silent' || isHeld) return
-      if (order !== null && bytes.toString('latin1').includes(order.text)) {
+      bytes.fromClients += chunk.length
+      if (order !== null && chunk.toString('latin1').includes(order.text)) {
         losing = order.how
         order.seen()
         order = null
       }
-      if (holding !== null && bytes.toString('latin1').includes(holding.text) && holding.skip-- === 0) {
+      if (holding !== null && chunk.toString('latin1').includes(holding.text) && holding.skip-- === 0) {
         isHeld = true
         holding.held()
         holding = null
         return
       }
-      upstream.write(bytes)
+      upstream.write(chunk)
       if (bytesPerSecond === Number.POSITIVE_INFINITY) return
       client.pause()
-      setTimeout(() => client.resume(), (Buffer.byteLength(bytes) / bytesPerSecond) * 1_000)
+      setTimeout(() => client.resume(), (chunk.length / bytesPerSecond) * 1_000)
     })
-    upstream.on('data', (bytes) => {
+    upstream.on('data', (chunk) => {
       if (state === 'silent') return
+      bytes.fromTarget += chunk.length
       if (losing === null) {
-        client.write(bytes)
+        client.write(chunk)
         return
       }
       lost++
@@ -119,6 +124,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       ;({ hostname, port } = new URL(other))
     },
     lost: () => lost,
+    bytes: () => ({ ...bytes }),
     refused: () => refused,
     down() {
       state = 'down'

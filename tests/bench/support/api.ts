@@ -43,7 +43,7 @@ export async function startApi(
     env: {
       PATH: Bun.env.PATH,
       DATABASE_URL: databaseUrl,
-      REDIS_URL: redisUrl(),
+      REDIS_URL: environment.REDIS_URL ?? redisUrl(),
       JWT_SECRET: crypto.randomUUID() + crypto.randomUUID(),
       PORT: `${port}`,
       PUBLIC_URL: baseUrl,
@@ -60,7 +60,7 @@ export async function startApi(
   })
   const kill = () => api.kill('SIGKILL')
   process.on('exit', kill)
-  await eventually(async () => (await fetch(`${baseUrl}/health/ready`)).ok, { withinMs: 30_000 })
+  await eventually(async () => (await fetch(`${baseUrl}/health/ready`)).ok, { withinMs: 120_000 })
   return {
     baseUrl,
     port,
