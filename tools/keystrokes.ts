@@ -10,8 +10,8 @@ const SECONDS = { key: 0.2, click: 1.1, think: 1.35 }
 type Step = keyof typeof SECONDS
 type Task = { task: string; before: Step[]; after: Step[] }
 
-/** Steps in their order; `before` is the dashboard of version 0.1.0. */
-const TASKS: Task[] = [
+/** Steps in their order; `before` is the dashboard of version 0.1.0. A browser test does those of `after` and counts them. */
+export const TASKS: Task[] = [
   {
     // Before: two dates of eight keys each, and the emotion. After: a saved view in the navigation.
     task: "Yesterday's angry calls",
@@ -25,10 +25,11 @@ const TASKS: Task[] = [
     after: ['key'],
   },
   {
-    // Before: a click on the quote scrolled the page, so that the question had to be found again. After: it stays.
+    // Before: a click on the quote scrolled the page, so that the question had to be found again. After: Q plays the
+    // quote of the question that the focus or the pointer is at, and the page stays.
     task: 'Check the quote of an answer',
     before: ['think', 'click', 'think', 'click', 'think'],
-    after: ['think', 'click'],
+    after: ['think', 'key'],
   },
   {
     // Before: "Change answer", choose, comment, save, for each. After: one click for each.
@@ -40,6 +41,12 @@ const TASKS: Task[] = [
     // Before: by hand, `?t=29` at the end of the address. After: the link beside the line.
     task: 'Send a colleague a moment of a call',
     before: ['think', 'click', ...times('key', 5), 'think', ...times('key', 4)],
+    after: ['think', 'click'],
+  },
+  {
+    // Before: the page of operators, a date of eight keys, and the lowest score found by eye. After: a link on Today.
+    task: 'The worst operators of this week',
+    before: ['click', 'think', 'click', ...times('key', 8), 'think', 'think'],
     after: ['think', 'click'],
   },
   {

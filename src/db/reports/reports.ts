@@ -114,52 +114,83 @@ export async function sumMeasures(
   return rows.map(measuresRow)
 }
 
-/** Where a page of values ends; `calls` is null if the page is ordered by value. */
-export type ValueCursor = { calls: number | null; value: string | null }
+/**
+ * Where a page of values ends; `calls` is null if the page is not ordered by it. `score` is the mean of a page that is
+ * ordered by score, as `rankValues` answers it.
+ */
+export type ValueCursor = { calls: number | null; value: string | null; score?: string | null }
 
-/** The values of a group with their numbers of calls, ordered by that number, most first, or by value; null is last. */
+/**
+ * The values of a group with their numbers of calls, ordered by that number, most first, by value, or by mean score, the
+ * lowest first; null is last.
+ */
 export async function rankValues(
   db: Database,
   scope: ReportScope,
   parts: readonly PlanPart[],
   page: {
     group: Group
-    order: 'calls' | 'value'
+    order: 'calls' | 'value' | 'score'
     after: ValueCursor | null
     limit: number
     /** Only operators whose id or name contains this text, ignoring case. */
     containing?: string
     knownOnly?: boolean
   },
-): Promise<{ value: string | null; calls: number }[]> {
+): Promise<{ value: string | null; calls: number; score: string | null }[]> {
   const { group, order, after, limit, containing, knownOnly } = page
   const rollups = rollupsOf(scope, parts, group)
   const calls = callsOf(scope, parts)
+  const isScored = order === 'score'
+  const scoresOfRollups = isScored
+    ? sql`, sum(r.quality_tenths)::bigint as tenths, sum(r.quality_n)::bigint as n`
+    : sql``
+  const scoresOfCalls = isScored
+    ? sql`, sum(round(f.quality_score * 10)::bigint)::bigint as tenths, count(f.quality_score) as n`
+    : sql``
   const counts = [
     rollups &&
-      sql`select r.value, sum(r.calls)::bigint as calls from ${rollups.from} where ${rollups.where} group by 1`,
+      sql`select r.value, sum(r.calls)::bigint as calls ${scoresOfRollups} from ${rollups.from} where ${rollups.where} group by 1`,
     calls &&
-      sql`select ${groupColumn(group)} as value, count(*) as calls from ${calls.from} where ${calls.where} group by 1`,
+      sql`select ${groupColumn(group)} as value, count(*) as calls ${scoresOfCalls} from ${calls.from} where ${calls.where} group by 1`,
   ].filter((each) => each !== null)
   if (counts.length === 0) return []
   // A single source is grouped already.
+  const sums = isScored ? sql`, sum(tenths) as tenths, sum(n) as n` : sql``
   const counted =
     counts.length === 1
       ? sql`${counts[0]}`
-      : sql`select value, sum(calls)::bigint as calls from (${sql.join(counts, sql` union all `)}) each group by 1`
+      : sql`select value, sum(calls)::bigint as calls ${sums} from (${sql.join(counts, sql` union all `)}) each group by 1`
+  const score = isScored ? sql`round(counted.tenths / 10.0 / nullif(counted.n, 0), 6)` : sql`null::numeric`
   const isWanted = and(
     containing === undefined ? undefined : isNamed(scope.organisationId, containing),
     knownOnly ? sql`value is not null` : undefined,
-    after !== null && order === 'value' ? isLaterValue(after.value) : undefined,
+    sql`counted.calls > 0`,
+    after === null ? undefined : isLater(order, after, score),
   )
-  const isLater =
-    after !== null && after.calls !== null && order === 'calls'
-      ? sql`(counted.calls < ${after.calls} or (counted.calls = ${after.calls} and ${isLaterValue(after.value)}))`
-      : sql`counted.calls > 0`
-  const rows = await db.execute<{ value: string | null; calls: string }>(sql`
-    select value, calls::text as calls from (${counted}) counted where ${and(isWanted, isLater)}
-    order by ${order === 'calls' ? sql`counted.calls desc, value` : sql`value`} nulls last limit ${limit}`)
-  return rows.map((each) => ({ value: each.value, calls: Number(each.calls) }))
+  const orders = {
+    calls: sql`counted.calls desc, value nulls last`,
+    value: sql`value nulls last`,
+    score: sql`score nulls last, value nulls last`,
+  }
+  const rows = await db.execute<{ value: string | null; calls: string; score: string | null }>(sql`
+    select value, calls::text as calls, ${score} as score from (${counted}) counted where ${isWanted}
+    order by ${orders[order]} limit ${limit}`)
+  return rows.map((each) => ({ ...each, calls: Number(each.calls) }))
+}
+
+/** Whether a row comes after the last one of the page before. */
+function isLater(
+  order: 'calls' | 'value' | 'score',
+  { calls, score = null, value }: ValueCursor,
+  ofRow: SQL,
+): SQL {
+  const isLaterOfSame = isLaterValue(value)
+  if (order === 'value') return isLaterOfSame
+  if (order === 'calls')
+    return sql`(counted.calls < ${calls} or (counted.calls = ${calls} and ${isLaterOfSame}))`
+  if (score === null) return sql`(${ofRow} is null and ${isLaterOfSame})`
+  return sql`(${ofRow} > ${score}::numeric or ${ofRow} is null or (${ofRow} = ${score}::numeric and ${isLaterOfSame}))`
 }
 
 /** Whether a value is the id of an operator whose id or name contains a text, ignoring case. */

@@ -4,8 +4,8 @@ import type { PageQuery } from '../pages.ts'
 import { invalidFields, notACursor } from '../problems.ts'
 import { isStorable } from './storable.ts'
 
-/** Which page of the values of a group: by number of calls, the most first, or by value. */
-export type ValuePage = PageQuery & { sort: '-calls' | 'value' }
+/** Which page of the values of a group: by number of calls, the most first; by value; or by mean score, the lowest first. */
+export type ValuePage = PageQuery & { sort: '-calls' | 'value' | 'quality' }
 
 /**
  * Parses the cursor of a page of values; null for the first page.
@@ -20,6 +20,13 @@ export function parseValueCursor({ cursor, sort }: ValuePage, group: string): Va
     return { calls: null, value: value ?? null }
   if (isOfThisList && isText && sort === '-calls' && /^\d{1,15}$/.test(calls ?? ''))
     return { calls: Number(calls), value: value ?? null }
+  if (
+    isOfThisList &&
+    isText &&
+    sort === 'quality' &&
+    (calls === null || /^\d{1,3}\.\d{6}$/.test(calls ?? ''))
+  )
+    return { calls: null, score: calls ?? null, value: value ?? null }
   throw invalidFields([notACursor])
 }
 
@@ -27,10 +34,11 @@ export function parseValueCursor({ cursor, sort }: ValuePage, group: string): Va
 export function nextValueCursor(
   { sort }: ValuePage,
   group: string,
-  page: readonly { value: string | null; calls: number }[],
+  page: readonly { value: string | null; calls: number; score?: string | null }[],
   hasMore: boolean,
 ): string | null {
   const last = page.at(-1)
   if (!hasMore || last === undefined) return null
-  return encodeCursor([sort, group, sort === 'value' ? null : `${last.calls}`, last.value])
+  const place = { value: null, '-calls': `${last.calls}`, quality: last.score ?? null }
+  return encodeCursor([sort, group, place[sort], last.value])
 }

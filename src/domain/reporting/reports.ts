@@ -147,7 +147,7 @@ export async function breakdown(
   { db }: Deps,
   viewer: Viewer,
   texts: VoicelogFilterTexts,
-  { by, ...page }: { by: BreakdownBy | OwnFieldKey } & ValuePage,
+  { by, ...page }: ValuePage & { by: BreakdownBy | OwnFieldKey; sort: '-calls' | 'value' },
 ): Promise<{ rows: ValueMeasures[]; nextCursor: string | null }> {
   return await pageOfValues({ db }, viewer, texts, { group: groupOf(by), page })
 }
@@ -187,17 +187,20 @@ async function pageOfValues(
   if (errors.length > 0) throw invalidFields(errors)
   const filter = await asStored(db, viewer, parsed)
   const scope = scopeOf(organisationId, filter, group)
-  const order = page.sort === 'value' ? 'value' : 'calls'
+  const order = ({ value: 'value', '-calls': 'calls', quality: 'score' } as const)[page.sort]
   const after = parseValueCursor(page, group)
   return await inSnapshot(db, async (tx) => {
     const snapshot = await readSnapshot(tx, viewer)
     const parts = planBuckets(snapshot, scope, [rangeOf(filter, snapshot)])
     const isOfCustomers = group === 'customer_id' && isUnfiltered(filter)
-    const wantedPage = { order, after, limit: page.limit + 1 } as const
+    const wantedPage = { after, limit: page.limit + 1 }
     const found =
-      (isOfCustomers ? await pageOfCustomers(tx, snapshot, organisationId, filter, wantedPage) : null) ??
+      (isOfCustomers && order !== 'score'
+        ? await pageOfCustomers(tx, snapshot, organisationId, filter, { ...wantedPage, order })
+        : null) ??
       (await rankValues(tx, scope, parts, {
         ...wantedPage,
+        order,
         group,
         containing: page.containing,
         knownOnly,

@@ -19,9 +19,10 @@ export const OperatorsQuery = t.Object(
       }),
     ),
     sort: t.Optional(
-      oneOf(['value', '-calls'], {
+      oneOf(['value', '-calls', 'quality'], {
         default: 'value',
-        description: 'value: in the order of the ids; -calls: the most calls first',
+        description:
+          'value: in the order of the ids; -calls: the most calls first; quality: the lowest mean score first, those without a score last',
       }),
     ),
     ...pageQuery({ maxCursorLength: 2_000 }),

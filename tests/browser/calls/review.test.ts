@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
+import { TASKS } from '../../../tools/keystrokes.ts'
 import { type ContactCentre, fillContactCentre } from '../../support/contact-centre.ts'
 import { eventually } from '../../support/poll.ts'
 import { json, type TestOrganisation } from '../../support/service.ts'
@@ -325,6 +326,81 @@ test('the waveform is a slider with named channels and moments; a second and a c
   await eventually(
     async () => (await positionOf(page)) === Math.floor(Number(hrefOf(page).searchParams.get('t'))),
   )
+  expect(pageErrors).toEqual([])
+})
+
+test('what people do all day takes the clicks and keys of tools/keystrokes.ts', async () => {
+  const view = { name: 'Angry', page: 'calls', query: 'emotion=anger&period=yesterday', shared: false }
+  expect((await organisation.asAdmin('/api/views', json(view))).status).toBe(201)
+  const { page, pageErrors } = await browser.visit(service)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  // Real ones only: Enter on a button makes a click of its own, with a detail of 0.
+  await page.addInitScript(() => {
+    const counted = { click: 0, key: 0 }
+    Object.assign(window, { counted })
+    document.addEventListener('click', ({ detail }) => detail > 0 && counted.click++, true)
+    document.addEventListener('keydown', () => counted.key++, true)
+  })
+  await openSignedIn(page, organisation, '/today')
+  /** Does what a task needs, and compares what was clicked and pressed with its steps. */
+  const takes = async (task: string, act: () => Promise<unknown>) => {
+    const read = () => page.evaluate(() => ({ ...Object(Reflect.get(window, 'counted')) }))
+    const before = await read()
+    await act()
+    const after = await read()
+    const steps = TASKS.find((each) => each.task === task)?.after ?? []
+    const count = (kind: string) => steps.filter((each) => each === kind).length
+    expect([task, after.click - before.click, after.key - before.key]).toEqual([
+      task,
+      count('click'),
+      count('key'),
+    ])
+  }
+  await takes('The worst operators of this week', async () => {
+    await page.getByRole('link', { name: 'Operators of this week, lowest score first' }).click()
+    await page.waitForURL('**/operators?sort=quality&period=this_week')
+  })
+  await takes("Yesterday's angry calls", async () => {
+    await page.getByRole('link', { name: 'Angry', exact: true }).click()
+    await page.waitForURL('**/calls?*emotion=anger*')
+  })
+  await page.goto('/calls?department=Billing&status=completed')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByText('1 of ').waitFor()
+  await takes('The next call of the list', async () => {
+    await page.keyboard.press('j')
+    await page.getByText('2 of ').waitFor()
+  })
+  await page.goto(`/calls/${calls.english}?tab=scorecard`)
+  const answers = page.getByRole('region', { name: 'Quality' }).getByRole('group')
+  await quotes(page).first().waitFor()
+  const quoted = page.locator('li:has(fieldset)').filter({ has: page.locator('q') })
+  const last = quoted.last()
+  await last.scrollIntoViewIfNeeded()
+  await last.locator('legend').hover()
+  await eventually(async () => (await last.getAttribute('data-current')) === 'true')
+  const place = await last.boundingBox()
+  const [, minutes = '', seconds = ''] =
+    /(\d+):(\d\d)/.exec((await quotes(page).last().textContent()) ?? '') ?? []
+  await takes('Check the quote of an answer', async () => {
+    await page.keyboard.press('q')
+    await eventually(() => isPlaying(page))
+  })
+  expect(await last.boundingBox()).toEqual(place as NonNullable<typeof place>)
+  if ((await last.locator('q').count()) === 1)
+    expect(await positionOf(page)).toBeGreaterThanOrEqual(Number(minutes) * 60 + Number(seconds))
+  await takes('Send a colleague a moment of a call', async () => {
+    await quotes(page).first().hover()
+    await page
+      .getByRole('button', { name: /^Copy a link to/ })
+      .first()
+      .click()
+    await page.getByText(/^Link to .* copied$/).waitFor()
+  })
+  await takes('Answer eight questions', async () => {
+    expect(await answers.count()).toBe(8)
+    for (const each of await answers.all()) await each.getByRole('button').first().click()
+  })
   expect(pageErrors).toEqual([])
 })
 

@@ -306,6 +306,21 @@ async function check(organisationId: string, viewers: Viewers, asked: Question):
   if (sort === 'value' && counts.length > 0)
     expect(walked.findIndex((each) => each.value === null)).toBeOneOf([-1, counts.length - 1])
 
+  const ranked: (number | null)[] = []
+  let place: string | null = null
+  do {
+    const page = await operators({ db: db() }, viewer, query, { sort: 'quality', limit, cursor: place })
+    ranked.push(
+      ...page.rows.map(({ measures: { quality_tenths, quality_n } }) =>
+        quality_n === 0 ? null : quality_tenths / quality_n,
+      ),
+    )
+    place = page.nextCursor
+  } while (place !== null)
+  const known = new Set(calls.flatMap(({ row }) => (row.operatorId === null ? [] : [row.operatorId])))
+  expect(ranked).toHaveLength(known.size)
+  expect(ranked).toEqual(ranked.toSorted((a, b) => (a ?? Infinity) - (b ?? Infinity) || 0))
+
   const { rows: people } = await operators({ db: db() }, viewer, query, {
     sort: 'value',
     limit: 200,

@@ -22,6 +22,7 @@ const messages = defineMessages(
     sort: 'Sort',
     byName: 'By name',
     byCalls: 'Most calls first',
+    byScore: 'Lowest score first',
     none: 'No operators yet',
     noneHint: 'Operators appear here once a call names them (operator_id).',
     upload: 'Upload recordings',
@@ -36,6 +37,7 @@ const messages = defineMessages(
     sort: '並び順',
     byName: '名前順',
     byCalls: '通話の多い順',
+    byScore: 'スコアの低い順',
     none: 'オペレーターはまだいません',
     noneHint: '通話にオペレーターが指定されると、ここに表示されます。',
     upload: '録音をアップロード',
@@ -80,6 +82,7 @@ export function OperatorsPage() {
         >
           <option value="value">{m.byName}</option>
           <option value="-calls">{m.byCalls}</option>
+          <option value="quality">{m.byScore}</option>
         </SelectField>
         <PeriodFields
           filters={{ period, from, to }}

@@ -5,6 +5,7 @@ import { Failed, Loading } from '../../components/feedback/states.tsx'
 import { PageHead, Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { usePermissions } from '../../permissions.ts'
 import { placeOfComment } from '../call/review/open-comment.ts'
 import { type Today, todayQuery } from '../reviews/queries.ts'
 import { AlertsPanel } from './alerts-panel.tsx'
@@ -21,6 +22,7 @@ const messages = defineMessages(
     low_score: 'Scores of at most 60',
     score: 'Mean score {score} of {calls} calls',
     noScore: 'No call has a score yet.',
+    operators: 'Operators of this week, lowest score first',
     work: 'Your work',
     to_review: 'To review',
     overdue: 'Overdue',
@@ -42,6 +44,7 @@ const messages = defineMessages(
     low_score: 'スコア60以下',
     score: '平均スコア{score}（{calls}件）',
     noScore: 'スコアのある通話はまだありません。',
+    operators: '今週のオペレーター（スコアの低い順）',
     work: '自分の作業',
     to_review: 'レビュー待ち',
     overdue: '期限切れ',
@@ -60,6 +63,7 @@ const CALLS = ['failed', 'unreliable', 'auto_fail', 'angry', 'worsening', 'low_s
 export function TodayPage() {
   const m = useMessages(messages)
   const format = useFormat()
+  const may = usePermissions()
   const { data, error, refetch } = useQuery(todayQuery)
   return (
     <>
@@ -86,14 +90,25 @@ export function TodayPage() {
                 </li>
               ))}
             </ul>
-            <p className="mt-3 text-muted">
-              {data.mean_score === null
-                ? m.noScore
-                : fill(m.score, {
-                    score: format.number(data.mean_score),
-                    calls: format.number(data.scored),
-                  })}
-            </p>
+            <div className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1">
+              <p className="text-muted">
+                {data.mean_score === null
+                  ? m.noScore
+                  : fill(m.score, {
+                      score: format.number(data.mean_score),
+                      calls: format.number(data.scored),
+                    })}
+              </p>
+              {may('reports.read', 'reviews.write') && (
+                <Link
+                  to="/operators"
+                  search={{ sort: 'quality', period: 'this_week' }}
+                  className="text-accent hover:underline"
+                >
+                  {m.operators}
+                </Link>
+              )}
+            </div>
           </Panel>
           <Work today={data} />
           <AlertsPanel count={data.alerts} />

@@ -8,6 +8,7 @@ import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import { usePermissions } from '../../../permissions.ts'
 import { AnalyticPanel } from '../analytic-panel.tsx'
 import type { Walk } from '../walk/walk.ts'
+import { useCurrentQuestion } from './current-question.ts'
 import { QuestionView } from './question.tsx'
 import { ReviewDone } from './review-done.tsx'
 
@@ -16,7 +17,7 @@ const messages = defineMessages(
     quality: 'Quality',
     voices:
       'The voices of this recording were not told apart, so nobody knows what the agent said. Questions about the agent are left open.',
-    keys: 'Keys 1, 2, 3 answer the question that has the focus.',
+    keys: 'Q plays the quote of the marked question. Keys 1, 2, 3 answer the question that has the focus.',
     score: 'Score',
     machine: 'automatic {score}',
     autoFail: 'Auto-fail',
@@ -25,7 +26,7 @@ const messages = defineMessages(
     quality: '応対品質',
     voices:
       'この録音では話者を区別できていないため、オペレーターの発言がわかりません。オペレーターに関する質問は未回答のままです。',
-    keys: '選択中の質問には、キー1・2・3で回答できます。',
+    keys: 'Qで、印の付いた質問の引用を再生します。選択中の質問には、キー1・2・3で回答できます。',
     score: 'スコア',
     machine: '自動判定 {score}',
     autoFail: '必須項目により不合格',
@@ -39,6 +40,7 @@ export function QualityPanel({ call, walk }: { call: VoicelogDetail; walk: Walk 
   const texts = useDefaultTexts()
   const mayReview = usePermissions()('reviews.write')
   const { review } = call
+  const { current, propsOf } = useCurrentQuestion(review?.sections.flatMap((each) => each.questions) ?? [])
   return (
     <AnalyticPanel title={m.quality} call={call} analytic={call.analytics.quality}>
       {() =>
@@ -59,13 +61,19 @@ export function QualityPanel({ call, walk }: { call: VoicelogDetail; walk: Walk 
               )}
               {review.auto_fail && <Badge tone="bad">{m.autoFail}</Badge>}
             </p>
-            {mayReview && <p className="text-muted text-xs max-lg:hidden">{m.keys}</p>}
+            <p className="text-muted text-xs max-lg:hidden">{m.keys}</p>
             {review.sections.map(({ id, title, questions }) => (
               <div key={id}>
                 <h3 className="mb-1 font-medium text-muted">{texts.section(id, title)}</h3>
                 <ul className="divide-y divide-line">
                   {questions.map((each) => (
-                    <QuestionView key={each.question_id} voicelogId={call.voicelog_id} question={each} />
+                    <QuestionView
+                      key={each.question_id}
+                      voicelogId={call.voicelog_id}
+                      question={each}
+                      isCurrent={each.question_id === current}
+                      {...propsOf(each.question_id)}
+                    />
                   ))}
                 </ul>
               </div>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { MessageSquare } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import type { VoicelogDetail } from '../../../api/types.ts'
 import { ErrorLine } from '../../../components/feedback/states.tsx'
@@ -54,7 +54,17 @@ const LOOKS: Record<string, string> = {
 }
 
 /** A question with its answers, each one press away, who answered it, and its quotes. */
-export function QuestionView({ voicelogId, question }: { voicelogId: string; question: Question }) {
+export function QuestionView({
+  voicelogId,
+  question,
+  isCurrent,
+  ...rest
+}: {
+  voicelogId: string
+  question: Question
+  /** Whether Q plays its quote. */
+  isCurrent: boolean
+} & Pick<ComponentProps<'li'>, 'onFocus' | 'onPointerMove'>) {
   const m = useMessages(messages)
   const format = useFormat()
   const texts = useDefaultTexts()
@@ -82,7 +92,11 @@ export function QuestionView({ voicelogId, question }: { voicelogId: string; que
     nextAnswers(event.currentTarget)?.focus()
   }
   return (
-    <li className="py-3">
+    <li
+      {...rest}
+      data-current={isCurrent || undefined}
+      className={clsx('-ml-3 border-l-2 py-3 pl-2.5', isCurrent ? 'border-l-accent' : 'border-l-transparent')}
+    >
       <fieldset ref={answers} disabled={!mayReview} className="min-w-0" onKeyDown={onKeyDown}>
         <legend className="mb-1.5 w-full" title={question.guidance}>
           {text}
