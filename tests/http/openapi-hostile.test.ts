@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { MAX_JSON_BYTES, MAX_OPERATORS_BYTES, MAX_TAXONOMY_BYTES } from '../../src/http/plugins/json-body.ts'
 import {
+  createCoveringDeal,
   exampleBody,
   expectDocumented,
   type JsonSchema,
@@ -12,7 +13,8 @@ import {
 import { formOf, startService, type TestOrganisation } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
 
-// Sends hostile texts in every field of every documented operation, also of operations that are added later.
+// Sends hostile texts in every field of every documented operation, also of operations that are added later. Fields
+// that operations share are dealt out: each text is sent in each field, and each field of each operation gets some.
 
 // Each request can then come from a new address: the limits on failed attempts are not tested here.
 const service = await startService({ environment: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
@@ -73,6 +75,9 @@ const FORGED_CURSORS = [
 ].map((each) => Buffer.from(each).toString('base64url'))
 
 const OTHER_TYPES: unknown[] = [null, true, -1, 2 ** 53, 1.5, [], ['x'], {}, { $ne: null }]
+const HOSTILE_VALUES = [...TEXTS.map(([, text]) => text), ...OTHER_TYPES]
+
+const deal = createCoveringDeal()
 
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
@@ -111,6 +116,7 @@ async function targetsOf(organisation: TestOrganisation): Promise<(name: string)
 }
 
 type Place = (string | number)[]
+type Field = { place: Place; schema: JsonSchema }
 
 const WHOLE: Place = []
 
@@ -124,18 +130,20 @@ const MAX_BYTES: Record<string, number> = {
   'POST /api/teams/operators/import': MAX_OPERATORS_BYTES,
 }
 
-/** Every path in a JSON body, from its example and its schema. */
-function placesIn(schema: JsonSchema, example: unknown, at: Place = []): Place[] {
-  const inner = (each: JsonSchema): Place[] => {
+/** Every field of a JSON body, from its example and its schema. */
+function fieldsIn(schema: JsonSchema, example: unknown, at: Place = []): Field[] {
+  const inner = (each: JsonSchema): Field[] => {
     if (each.anyOf !== undefined) return each.anyOf.flatMap(inner)
-    const properties = Object.entries(each.properties ?? {}).flatMap(([name, property]) => [
-      [...at, name],
-      ...placesIn(property, fieldOf(example, name), [...at, name]),
-    ])
-    const items = each.items === undefined ? [] : [[...at, 0], ...placesIn(each.items, undefined, [...at, 0])]
-    return [...properties, ...items]
+    const withInner = (name: string | number, schema: JsonSchema, example: unknown): Field[] => {
+      const place = [...at, name]
+      return [{ place, schema }, ...fieldsIn(schema, example, place)]
+    }
+    const properties = Object.entries(each.properties ?? {}).flatMap(([name, property]) =>
+      withInner(name, property, fieldOf(example, name)),
+    )
+    return [...properties, ...(each.items === undefined ? [] : withInner(0, each.items, undefined))]
   }
-  const unique = new Map(inner(schema).map((each) => [each.join('.'), each]))
+  const unique = new Map(inner(schema).map((each) => [each.place.join('.'), each]))
   return [...unique.values()]
 }
 
@@ -164,11 +172,11 @@ describe('hostile text in every field: documented answers, never 500, never a pa
       const send = senderOf(operation, organisation)
       const path = pathOf(operation, await targetsOf(organisation))
       const example = exampleBody(operation)
-      const places = placesIn(operation.body?.schema ?? {}, example)
-      if (WITHOUT_FIELDS.includes(operation.name)) places.push(WHOLE)
-      expect([operation.name, places.length]).not.toEqual([operation.name, 0])
-      for (const place of places) {
-        for (const value of [...TEXTS.map(([, text]) => text), ...OTHER_TYPES]) {
+      const fields = fieldsIn(operation.body?.schema ?? {}, example)
+      if (WITHOUT_FIELDS.includes(operation.name)) fields.push({ place: WHOLE, schema: {} })
+      expect([operation.name, fields.length]).not.toEqual([operation.name, 0])
+      for (const { place, schema } of fields) {
+        for (const value of deal({ name: place.join('.'), schema }, HOSTILE_VALUES)) {
           const body = withValue(example, place, value)
           const response = await send(path, jsonRequest(operation, body))
           await expectHarmless(operation, response, JSON.stringify(body))
@@ -184,8 +192,9 @@ describe('hostile text in every field: documented answers, never 500, never a pa
       const organisation = await newOrganisation()
       const send = senderOf(operation, organisation)
       const base = pathOf(operation, await targetsOf(organisation))
-      for (const { name } of operation.queryParameters) {
-        for (const [, text] of TEXTS) {
+      for (const parameter of operation.queryParameters) {
+        const { name } = parameter
+        for (const [, text] of deal(parameter, TEXTS)) {
           // Lone surrogates cannot be written in an address. Malformed percent-encoding is the closest to it.
           const value = text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
           const path = `${base}?${name}=${value}`

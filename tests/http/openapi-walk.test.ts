@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { analyses, callLabels, reviews, transcripts, voicelogs } from '../../src/db/schema/index.ts'
 import { generateApiKey } from '../../src/domain/identity/api-key-format.ts'
 import {
+  createCoveringDeal,
   exampleRequest,
   expectDocumented,
   type Operation,
@@ -265,13 +266,14 @@ describe('data of another organisation', () => {
   const hasTheirIds = ({ name, pathParameters }: Operation) =>
     pathParameters.length > 0 && name !== 'PUT /api/operators/{operator_id}'
 
-  test('each of its ids in each path is 404, and nothing changes', async () => {
+  test('each of its ids in each path is 404, as an unknown id is, and nothing changes', async () => {
     expect(theirIds.length).toBeGreaterThan(10)
     const walked = operations.filter(hasTheirIds)
     expect(walked.length).toBeGreaterThan(10)
     const before = await snapshot()
     for (const operation of walked) {
-      for (const id of theirIds) {
+      const answers = new Set<string>()
+      for (const id of [...theirIds, someId]) {
         const response = await send(operation, pathOf(operation, id), exampleRequest(operation, audio))
         const text = await expectDocumented(operation, response, id)
         expect([operation.name, id, response.status, text]).toEqual([
@@ -280,20 +282,11 @@ describe('data of another organisation', () => {
           404,
           expect.any(String),
         ])
-      }
-    }
-    expect(await snapshot()).toEqual(before)
-  })
-
-  test('a 404 is the same for its ids and for unknown ids', async () => {
-    for (const operation of operations.filter(hasTheirIds)) {
-      const answers = new Set<string>()
-      for (const id of [...theirIds, someId]) {
-        const response = await send(operation, pathOf(operation, id), exampleRequest(operation, audio))
-        answers.add(`${response.status} ${(await response.text()).replaceAll(id, '')}`)
+        answers.add(text.replaceAll(id, ''))
       }
       expect([operation.name, answers.size]).toEqual([operation.name, 1])
     }
+    expect(await snapshot()).toEqual(before)
   })
 
   test('no list, filter, report or export shows any of its data', async () => {
@@ -310,19 +303,21 @@ describe('data of another organisation', () => {
     expect(lists.length).toBeGreaterThan(5)
     const shown = await Promise.all(lists.map(async ({ path }) => await (await theirs.asAdmin(path)).text()))
     expect(found(shown.join()).length).toBeGreaterThan(8)
+    const deal = createCoveringDeal()
     for (const operation of lists) {
       // Read anew each time: a filter that is sent is in the sender's own audit log afterwards.
       const { asAdmin } = await service.organisation()
       const whole = await expectDocumented(operation, await asAdmin(operation.path))
       expect([operation.name, found(whole)]).toEqual([operation.name, []])
-      for (const { name } of operation.queryParameters) {
+      for (const parameter of operation.queryParameters) {
+        const { name } = parameter
         const filteredBy = async (value: string) => {
           const path = `${operation.path}?${new URLSearchParams({ [name]: value })}`
           const filtered = await expectDocumented(operation, await asAdmin(path), path)
           // What was sent may be quoted in a message.
           expect([path, found(filtered).filter((each) => each !== value)]).toEqual([path, []])
         }
-        await Promise.all(secrets.map(filteredBy))
+        await Promise.all(deal(parameter, secrets).map(filteredBy))
       }
     }
     // Several thousand requests, as in the other tests with this timeout.

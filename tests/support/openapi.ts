@@ -77,6 +77,27 @@ function readOperation(path: string, method: string, documented: Documented): Op
   }
 }
 
+/** Operations after the first that have a parameter get one value of so many. */
+const SHARED_PART = 4
+
+/**
+ * Deals values to parameters: all to the first operation that has a parameter of this name and schema, every fourth to
+ * each operation that shares it, other ones each time. One reader serves them all (the filter of calls is in a dozen
+ * operations), and sending everything everywhere took two minutes of processor time.
+ */
+export function createCoveringDeal(): <T>(
+  parameter: { name: string; schema: JsonSchema },
+  values: T[],
+) => T[] {
+  const timesSeen = new Map<string, number>()
+  return ({ name, schema }, values) => {
+    const key = `${name} ${JSON.stringify(schema)}`
+    const seen = timesSeen.get(key) ?? 0
+    timesSeen.set(key, seen + 1)
+    return seen === 0 ? values : values.filter((_, index) => index % SHARED_PART === seen % SHARED_PART)
+  }
+}
+
 /** The path with every parameter set to one value, or to what a function says. */
 export function pathOf(operation: Operation, value: string | ((name: string) => string)): string {
   return operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
