@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 
@@ -20,6 +20,8 @@ type BareS3 = {
 // Debian's own interpreter: the packages are not seen by another one.
 const PYTHON = '/usr/bin/python3'
 const PACKAGE = 'python3-swift'
+/** A file of that package. Python itself would take a second to say whether it is there. */
+const INSTALLED = '/usr/lib/python3/dist-packages/swift/common/middleware/s3api/__init__.py'
 const SERVER = join(import.meta.dir, 's3/server.py')
 
 /**
@@ -113,7 +115,7 @@ async function createBucket(s3: Omit<BareS3, 'stop'>): Promise<void> {
 
 /** The library package alone: it brings no service that Debian would start by itself. */
 async function installSwift(): Promise<void> {
-  if (await succeeds([PYTHON, '-c', 'import swift.common.middleware.s3api'])) return
+  if (existsSync(INSTALLED)) return
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const apt = (...args: string[]) =>
     succeeds([...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args])

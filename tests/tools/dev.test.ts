@@ -14,6 +14,8 @@ const TEST_MS = 120_000
 const program = copyOfProgram()
 const started: { run: DevRun; dataDir: string }[] = []
 const folders: string[] = []
+/** A data folder after a first start that has ended. Tests that are not about a first start begin with a copy. */
+let stopped: string | undefined
 
 afterEach(async () => {
   // Ends processes that a failed test left, found by the data folder of that test.
@@ -46,6 +48,7 @@ test(
     expect(await run.exited).toBe(0)
     expect(processesOf(dataDir)).toEqual([])
     expect(existsSync(join(dataDir, 'dev.lock'))).toBe(false)
+    stopped = copyOf(dataDir)
 
     const again = await dev({ dataDir })
     await again.run.says('Voicelog is ready')
@@ -58,7 +61,7 @@ test(
 test(
   'a second run on the same DATA_DIR is refused in one line, and the first goes on',
   async () => {
-    const first = await dev()
+    const first = await dev(laterStart())
     await first.run.says('Voicelog is ready')
     const second = await dev({ dataDir: first.dataDir })
     expect(await second.run.exited).toBe(1)
@@ -90,7 +93,7 @@ test(
 test(
   'kill -9 of its parent `bun run` ends it as well',
   async () => {
-    const { run, dataDir } = await dev({ throughBunRun: true })
+    const { run, dataDir } = await dev({ ...laterStart(), throughBunRun: true })
     await run.says('Voicelog is ready')
     process.kill(run.pid, 'SIGKILL')
     await eventually(() => expect(processesOf(dataDir)).toEqual([]), { withinMs: 15_000 })
@@ -102,9 +105,9 @@ test(
 test(
   'after its supervisors were killed too, the next start ends the orphaned processes, and no others',
   async () => {
-    const first = await dev()
+    const first = await dev(laterStart())
     await first.run.says('Voicelog is ready')
-    const bystander = await dev()
+    const bystander = await dev(laterStart())
     await bystander.run.says('Voicelog is ready')
     const running = processesOf(first.dataDir)
     // Supervisors first: if dev.ts ends before them, they stop their servers and exit.
@@ -153,7 +156,7 @@ test(
 test(
   'a change in a source restarts the service, also after a change that broke it',
   async () => {
-    const { run, port } = await dev()
+    const { run, port } = await dev(laterStart())
     await run.says('Voicelog is ready')
     const source = join(program.root, 'src/lib/version.ts')
     appendFileSync(source, '\nthrow new Error("broken on purpose")\n')
@@ -182,6 +185,18 @@ async function dev({
   const run = startDev(program.root, settings, { throughBunRun })
   started.push({ run, dataDir })
   return { run, port: chosen, dataDir }
+}
+
+/** What `dev` takes for a start that is not the first, if there was one before this test. */
+function laterStart(): { dataDir?: string } {
+  return stopped === undefined ? {} : { dataDir: copyOf(stopped) }
+}
+
+/** A copy with the same owners: as root, PostgreSQL's files belong to another account. */
+function copyOf(folder: string): string {
+  const copy = newFolder()
+  Bun.spawnSync(['cp', '-a', `${folder}/.`, copy])
+  return copy
 }
 
 function newFolder(): string {

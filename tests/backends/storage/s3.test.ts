@@ -1,5 +1,6 @@
-import { expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import {
+  CreateBucketCommand,
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
@@ -12,63 +13,56 @@ import { startS3, type TestS3 } from '../../support/s3.ts'
 import { bodyOf, randomBytes } from './bodies.ts'
 import { storageContract } from './contract.ts'
 
-storageContract('S3', async () => {
-  const { stop, ...options } = await startS3()
-  const client = clientOf(options)
-  return {
-    storage: createS3Storage(options),
-    // Port 9 is the discard service: nothing listens there.
-    unreachable: createS3Storage({ ...options, endpoint: 'http://127.0.0.1:9', pace: { answerMs: 1000 } }),
-    remains: (key) => remainsOf(client, options.bucket, key),
-    stop,
-  }
-})
+// One server for all tests here: a start takes seconds.
+let s3: TestS3
+let client: S3Client
+beforeAll(async () => {
+  s3 = await startS3()
+  client = clientOf(s3)
+}, 120_000)
+afterAll(() => s3?.stop())
+
+storageContract('S3', async () => ({
+  storage: createS3Storage(s3),
+  // Port 9 is the discard service: nothing listens there.
+  unreachable: createS3Storage({ ...s3, endpoint: 'http://127.0.0.1:9', pace: { answerMs: 1000 } }),
+  remains: (key) => remainsOf(client, s3.bucket, key),
+  stop: async () => {},
+}))
 
 test('delete abandons the unfinished uploads of this key, and not of keys that begin with it', async () => {
-  const { stop, ...options } = await startS3()
-  try {
-    const client = clientOf(options)
-    const key = crypto.randomUUID()
-    for (const each of [key, key, `${key}.other`]) {
-      await client.send(new CreateMultipartUploadCommand({ Bucket: options.bucket, Key: each }))
-    }
-    const storage = createS3Storage(options)
-    await storage.delete(key)
-    expect(await remainsOf(client, options.bucket, key)).toEqual([`upload ${key}.other`])
-    await storage.delete(`${key}.other`)
-    expect(await remainsOf(client, options.bucket, key)).toEqual([])
-  } finally {
-    await stop()
+  const key = crypto.randomUUID()
+  for (const each of [key, key, `${key}.other`]) {
+    await client.send(new CreateMultipartUploadCommand({ Bucket: s3.bucket, Key: each }))
   }
-}, 120_000)
+  const storage = createS3Storage(s3)
+  await storage.delete(key)
+  expect(await remainsOf(client, s3.bucket, key)).toEqual([`upload ${key}.other`])
+  await storage.delete(`${key}.other`)
+  expect(await remainsOf(client, s3.bucket, key)).toEqual([])
+})
 
 test('in a versioned bucket delete removes every version of this key, and of no other', async () => {
-  const { stop, ...options } = await startS3()
-  try {
-    const client = clientOf(options)
-    const storage = createS3Storage(options)
-    const where = { Bucket: options.bucket }
-    await client.send(
-      new PutBucketVersioningCommand({ ...where, VersioningConfiguration: { Status: 'Enabled' } }),
-    )
-    const key = crypto.randomUUID()
-    for (const each of [key, key, `${key}.other`])
-      await storage.put(each, bodyOf(randomBytes(10)), { contentType: 'audio/wav' })
-    const remaining = async () => {
-      const found = await client.send(new ListObjectVersionsCommand({ ...where, Prefix: key }))
-      return [...(found.Versions ?? []), ...(found.DeleteMarkers ?? [])].map(({ Key }) => Key)
-    }
-    expect(await remaining()).toHaveLength(3)
-    await storage.delete(key)
-    expect(await remaining()).toEqual([`${key}.other`])
-  } finally {
-    await stop()
+  const where = { Bucket: 'versioned' }
+  await client.send(new CreateBucketCommand(where))
+  await client.send(
+    new PutBucketVersioningCommand({ ...where, VersioningConfiguration: { Status: 'Enabled' } }),
+  )
+  const storage = createS3Storage({ ...s3, bucket: where.Bucket })
+  const key = crypto.randomUUID()
+  for (const each of [key, key, `${key}.other`])
+    await storage.put(each, bodyOf(randomBytes(10)), { contentType: 'audio/wav' })
+  const remaining = async () => {
+    const found = await client.send(new ListObjectVersionsCommand({ ...where, Prefix: key }))
+    return [...(found.Versions ?? []), ...(found.DeleteMarkers ?? [])].map(({ Key }) => Key)
   }
-}, 120_000)
+  expect(await remaining()).toHaveLength(3)
+  await storage.delete(key)
+  expect(await remaining()).toEqual([`${key}.other`])
+})
 
 test('without keys, those of the task role are used, with their session token', async () => {
-  const { stop, ...options } = await startS3()
-  const { accessKeyId, secretAccessKey } = options
+  const { accessKeyId, secretAccessKey } = s3
   const role = { AccessKeyId: accessKeyId, SecretAccessKey: secretAccessKey, Token: 'session-of-the-role' }
   const agent = Bun.serve({
     port: 0,
@@ -77,16 +71,15 @@ test('without keys, those of the task role are used, with their session token', 
   })
   Bun.env.AWS_CONTAINER_CREDENTIALS_FULL_URI = agent.url.href
   try {
-    const storage = createS3Storage({ ...options, credentials: null })
+    const storage = createS3Storage({ ...s3, credentials: null })
     await storage.check()
     const { url } = await storage.signedPutUrl('key', { expiresInSeconds: 60, holder: 'session:0' })
     expect(new URL(url).searchParams.get('X-Amz-Security-Token')).toBe('session-of-the-role')
   } finally {
     delete Bun.env.AWS_CONTAINER_CREDENTIALS_FULL_URI
     await agent.stop(true)
-    await stop()
   }
-}, 120_000)
+})
 
 test('with a KMS key, every object is written with it: small, large, copied or put by a client', async () => {
   const written: string[] = []
