@@ -22,6 +22,7 @@ import {
 import { countsOf, failuresOf, slowestFiles } from './test-output.ts'
 
 // bun tools/test.ts                               all tests, two or three files at once
+// bun tools/test.ts --update-timings              the same, and writes down how long each file took
 // bun tools/test.ts --quick                       the quick tests (quick-tests.ts), three files at once
 // bun tools/test.ts [argument of `bun test`…]     the named tests
 // bun tools/test.ts --bench [part of a name…]     the benchmarks, one after another
@@ -40,6 +41,9 @@ const AT_ONCE = 3
 const SEPARATE = { browser: ['--parallel=2'], faults: ['--parallel=1', '--max-concurrency=6'] }
 /** A run of all tests names so many slow files of each of its parts: what the time of the whole depends on. */
 const SLOWEST_NAMED = 10
+/** How long each file took once, by part: the slowest are started first, so that no slow one is left for the end. */
+const TIMINGS = 'tests/timings'
+const UPDATE_TIMINGS = '--update-timings'
 const root = resolve(import.meta.dir, '..')
 
 const interrupted = Promise.withResolvers<number>()
@@ -71,7 +75,8 @@ process.exit(exitCode)
 async function run(args: string[]): Promise<number> {
   const isBenchmark = args[0] === '--bench'
   const isQuick = args[0] === '--quick'
-  const browses = args.length === 0 || args.some((each) => each.includes('browser'))
+  const browses =
+    args.every((each) => each === UPDATE_TIMINGS) || args.some((each) => each.includes('browser'))
   await ensureSystemPrograms(
     [
       FFMPEG,
@@ -115,10 +120,12 @@ function partsOf(args: string[]): string[][][] {
   const ignored = Object.keys(SEPARATE)
     .filter((folder) => !isNamed(folder))
     .map((folder) => `--path-ignore-patterns=tests/${folder}/**`)
-  if (args.length > 0) return [[[...ignored, ...args]]]
+  const updates = args.filter((each) => each === UPDATE_TIMINGS)
+  if (args.length > updates.length) return [[[...ignored, ...args]]]
+  const timings = (part: string) => [`--timings=${TIMINGS}/${part}.json`, ...updates]
   return [
-    [[...ignored, `--parallel=${AT_ONCE}`]],
-    Object.entries(SEPARATE).map(([folder, options]) => [`tests/${folder}`, ...options]),
+    [[...ignored, `--parallel=${AT_ONCE}`, ...timings('rest')]],
+    Object.entries(SEPARATE).map(([folder, options]) => [`tests/${folder}`, ...options, ...timings(folder)]),
   ]
 }
 
