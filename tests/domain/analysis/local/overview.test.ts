@@ -90,6 +90,7 @@ describe('the overview is three lines as a person would write them', () => {
     ['Thank you for waiting, I have sent it on monday.', 'I have sent it on Monday'],
     ['Thank you for calling.', ''],
     ['hiii i need a new card', 'I need a new card'],
+    ['Hi there, I need a new card.', 'I need a new card'],
     ['Good morning, my name is robert stone and I lost my card', 'I lost my card'],
     ['The number is seven seven four.', 'The number is seven seven four'],
     ['No charge was made.', 'No charge was made'],

