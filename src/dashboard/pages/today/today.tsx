@@ -99,7 +99,7 @@ export function TodayPage() {
                       calls: format.number(data.scored),
                     })}
               </p>
-              {may('reports.read', 'reviews.write') && (
+              {may('reports.read') && may('reviews.write') && (
                 <Link
                   to="/operators"
                   search={{ sort: 'quality', period: 'this_week' }}
