@@ -4,7 +4,7 @@ import { eventually } from '../../support/poll.ts'
 import { insertRecentCalls } from '../../support/recent-calls.ts'
 import type { TestOrganisation } from '../../support/service.ts'
 import { signIn } from '../support/browser.ts'
-import { chooseFilter } from '../support/filters.ts'
+import { chooseFilter, openFilter } from '../support/filters.ts'
 import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser()
@@ -106,7 +106,7 @@ test('the list is ordered by the dates it shows, with an arrow on their heading;
 
 test('Delete names the call, can be undone for ten seconds, and leads back to the filtered list', async () => {
   const { page, pageErrors, organisation } = await openList(5)
-  await page.getByPlaceholder('Department').fill('sales')
+  await (await openFilter(page, 'Department')).getByRole('combobox').fill('sales')
   await page.keyboard.press('Enter')
   await page.waitForURL(/department=sales/)
   const exists = async () => {

@@ -31,6 +31,7 @@ test('on a phone a call takes several lines, all visible, as cells of the same t
   expect(await table(page).evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)
   const headings = await page.getByRole('columnheader').allTextContents()
   expect(headings).toEqual([
+    'Selected',
     'Date',
     'What it was about',
     'Operator',
@@ -42,7 +43,7 @@ test('on a phone a call takes several lines, all visible, as cells of the same t
   ])
   const second = row(page, 2)
   const cells = await second.getByRole('cell').allTextContents()
-  expect(cells.slice(1)).toEqual([
+  expect(cells.slice(2)).toEqual([
     // Completed, without a summary.
     '–',
     'agent-2',
@@ -59,6 +60,28 @@ test('on a phone a call takes several lines, all visible, as cells of the same t
   }
   await second.getByRole('link').click()
   await page.waitForURL(/\/calls\/[\da-f-]{36}/)
+  expect(pageErrors).toEqual([])
+})
+
+test('on a phone calls are selected, and exported, tried again, analysed again and deleted together', async () => {
+  const { page, pageErrors } = await openCalls()
+  await row(page, 2).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Selected calls' })
+  await bar.getByText('1 selected').waitFor()
+  await row(page, 3).getByRole('checkbox').check()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    bar.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect((await Bun.file(await download.path()).text()).trim().split('\n').length).toBe(3)
+  for (const name of ['Try again', 'Run analytics again', 'Delete', 'Clear the selection']) {
+    const { x = 0, width = 0 } = (await bar.getByRole('button', { name }).boundingBox()) ?? {}
+    expect([name, width > 20 && x + width <= PHONE.width]).toEqual([name, true])
+  }
+  await bar.getByRole('button', { name: 'Select all shown' }).click()
+  await bar.getByText(/^\d{3} selected$/).waitFor()
+  await bar.getByRole('button', { name: 'Clear the selection' }).click()
+  await bar.waitFor({ state: 'detached' })
   expect(pageErrors).toEqual([])
 })
 

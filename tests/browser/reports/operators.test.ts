@@ -47,3 +47,24 @@ test('a question of an operator is shown as text, and each of its numbers links 
   await eventually(async () => (await page.getByRole('row').count()) === 2)
   expect(pageErrors).toEqual([])
 })
+
+test('the scorecard of an operator is printed without the frame of the page, and its links stay', async () => {
+  const { page, pageErrors } = await browser.visit(service, { dark: true })
+  await openSignedIn(page, organisation, '/operators/ann')
+  await page.getByText('Is the call short?').waitFor()
+  await page.getByText(/^Compared with the period before, /).waitFor()
+  await page.getByText('points of 100 · n = 3').waitFor()
+  await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }))
+  await page.getByRole('button', { name: 'Print or save as PDF' }).click()
+  expect(await page.evaluate(() => 'printed' in window)).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  for (const hidden of ['nav', 'search', 'main button'])
+    expect([hidden, await page.locator(hidden).first().isVisible()]).toEqual([hidden, false])
+  for (const text of ['Is the call short?', /^Compared with the period before/, 'was 0'])
+    expect(await page.getByText(text).first().isVisible()).toBe(true)
+  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  )
+  expect((await page.pdf()).toString('latin1')).toContain('answer=brief%3Ano')
+  expect(pageErrors).toEqual([])
+})

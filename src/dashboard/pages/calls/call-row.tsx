@@ -98,11 +98,17 @@ export const CallRow = memo(function CallRow({
         <div
           role="row"
           aria-rowindex={index + 2}
-          className="flex h-full flex-col justify-center px-4 md:px-6"
+          className="flex h-full items-center pr-4 pl-1 md:pr-6 md:pl-3"
         >
-          {lines.map(({ start, end }) => (
-            <CallLine key={[...start, ...end][0]?.name} call={call} start={start} end={end} list={list} />
-          ))}
+          <div role="cell" className="relative z-10 shrink-0">
+            <Tick call={call} isSelected={isSelected} onToggle={onToggle} />
+          </div>
+          {/* Between a row and its cells there is nothing else for screen readers. */}
+          <div role="presentation" className="min-w-0 flex-1">
+            {lines.map(({ start, end }) => (
+              <CallLine key={[...start, ...end][0]?.name} call={call} start={start} end={end} list={list} />
+            ))}
+          </div>
         </div>
       )}
     </div>
@@ -178,7 +184,7 @@ function Tick({
   const m = useMessages(messages)
   const name = useRowName(call)
   return (
-    <label className="flex size-7 items-center justify-center">
+    <label className="flex size-7 items-center justify-center touch:size-10">
       <input
         type="checkbox"
         aria-label={fill(m.select, { call: name })}

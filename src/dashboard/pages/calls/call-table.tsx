@@ -16,7 +16,7 @@ const ROW_PX = 37
 const LINE_PX = 24
 const PADDING_PX = 20
 /** As many as a filter can name by their ids. */
-const MAX_SELECTED = 200
+export const MAX_SELECTED = 200
 /** Rows rendered beyond the visible ones, after the visible ones. */
 const OVERSCAN_ROWS = 12
 

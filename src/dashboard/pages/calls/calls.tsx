@@ -18,7 +18,7 @@ import { ExportButton } from './bulk/export-button.tsx'
 import { RetryFailedButton } from './bulk/retry-failed.tsx'
 import { SelectionBar } from './bulk/selection.tsx'
 import { CallById } from './call-by-id.tsx'
-import { CallTable } from './call-table.tsx'
+import { CallTable, MAX_SELECTED } from './call-table.tsx'
 import { ColumnMenu, useChosenColumns } from './column-menu.tsx'
 import { type CallFilters, Filters } from './filters.tsx'
 import { useLiveCalls } from './live-calls.ts'
@@ -113,7 +113,13 @@ export function CallsPage() {
           </div>
         </Suspense>
       )}
-      {selected.length > 0 && <SelectionBar ids={selected} onClear={() => setChosen(NONE)} />}
+      {selected.length > 0 && (
+        <SelectionBar
+          ids={selected}
+          onAll={() => setChosen(new Set(items.slice(0, MAX_SELECTED).map((each) => each.voicelog_id)))}
+          onClear={() => setChosen(NONE)}
+        />
+      )}
       {calls.isPending ? (
         <Loading />
       ) : calls.isError && items.length === 0 ? (

@@ -3,8 +3,8 @@ import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { type Column, tracksOf } from './columns.tsx'
 
 const messages = defineMessages(
-  { all: 'Select all calls that are shown, at most 200' },
-  { all: '表示中の通話をすべて選択（最大200件）' },
+  { all: 'Select all calls that are shown, at most 200', selected: 'Selected' },
+  { all: '表示中の通話をすべて選択（最大200件）', selected: '選択' },
 )
 
 /** The column headings. Where a call takes several lines they are for screen readers only. */
@@ -32,7 +32,10 @@ export function Headings({
         className="grid border-line border-b px-2 font-medium text-muted md:px-4"
         style={{ gridTemplateColumns: tracksOf(columns) }}
       >
-        {!isNarrow && (
+        {isNarrow ? (
+          // The bar of the selected calls has the box, where it can be seen.
+          <div role="columnheader">{m.selected}</div>
+        ) : (
           <div role="columnheader" className="flex items-center justify-center">
             <label className="flex size-7 items-center justify-center">
               <input

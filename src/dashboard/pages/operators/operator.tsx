@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
 import { ApiProblem } from '../../api/problem.ts'
 import { scorecardQuery } from '../../api/report-queries.ts'
 import type { OperatorScorecard } from '../../api/types.ts'
 import { CallsLink } from '../../components/data/calls-link.tsx'
 import { Empty, Failed, Loading } from '../../components/feedback/states.tsx'
+import { Button } from '../../components/forms/button.tsx'
 import { PageHead, Panel } from '../../components/layout/panel.tsx'
 import { useDefaultTexts } from '../../i18n/default-texts.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -17,7 +19,8 @@ import { Difference, ShareBars, Tiles } from '../reports/tiles.tsx'
 const messages = defineMessages(
   {
     operators: 'Operators',
-    against: 'Compared with the previous period, {from} to {to}',
+    print: 'Print or save as PDF',
+    covers: '{from} to {to}',
     unknown: 'No call has this operator',
     toOperators: 'Show all operators',
     questions: 'Scorecard answers',
@@ -29,10 +32,12 @@ const messages = defineMessages(
     no: 'No',
     not_applicable: 'Not applicable',
     open: 'Not answered',
+    n: 'n = {n}',
   },
   {
     operators: 'オペレーター',
-    against: '同じ長さの前期間（{from}〜{to}）との比較',
+    print: '印刷・PDF保存',
+    covers: '{from}〜{to}',
     unknown: 'このオペレーターの通話はありません',
     toOperators: 'オペレーター一覧へ',
     questions: 'スコアカードの回答',
@@ -44,6 +49,7 @@ const messages = defineMessages(
     no: 'いいえ',
     not_applicable: '該当なし',
     open: '未回答',
+    n: 'n = {n}',
   },
 )
 
@@ -88,6 +94,13 @@ export function OperatorPage() {
             <span>{scorecard.data?.name ?? operatorId}</span>
           </span>
         }
+        actions={
+          scorecard.data !== undefined && (
+            <Button onClick={() => print()}>
+              <Printer aria-hidden="true" className="size-4" /> {m.print}
+            </Button>
+          )
+        }
       />
       <RangeFilters
         filters={filters}
@@ -107,13 +120,14 @@ export function OperatorPage() {
           )
         ) : (
           <>
-            <p className="text-muted">
-              {fill(m.against, {
-                from: format.dateTime(scorecard.data.before.from),
-                to: format.dateTime(scorecard.data.before.to),
+            {/* On the screen the filters say it. */}
+            <p className="hidden print:block">
+              {fill(m.covers, {
+                from: format.dateTime(scorecard.data.period.from),
+                to: format.dateTime(scorecard.data.period.to),
               })}
             </p>
-            <Tiles measures={scorecard.data.period.figures} scorecard={scorecard.data} />
+            <Tiles measures={scorecard.data.period.figures} before={scorecard.data.before} />
             <Series
               filters={{ ...query, operator_id: operatorId }}
               measure={figure}
@@ -153,6 +167,9 @@ function Questions({ questions }: Pick<OperatorScorecard, 'questions'>) {
             </p>
             <p className="flex items-baseline gap-2 tabular-nums">
               <span className="font-medium">{format.percent(points_share)}</span>
+              <span className="text-muted text-xs">
+                {fill(m.n, { n: format.number(answers.reduce((sum, { calls }) => sum + calls, 0)) })}
+              </span>
               <span className="text-xs">
                 <Difference change={change} better="more" text={format.percent} />
               </span>

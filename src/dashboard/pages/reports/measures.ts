@@ -1,4 +1,4 @@
-import type { CallFilter, Measures, OperatorScorecard } from '../../api/types.ts'
+import type { CallFilter, Measures } from '../../api/types.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 
@@ -13,6 +13,13 @@ const messages = defineMessages(
     interruptions: 'Agent interruptions',
     response_latency_ms: 'Agent response time',
     seconds: '{count} s',
+    of_calls: 'calls',
+    points: 'points of 100',
+    time: 'min:s a call',
+    of_talk: 'of all talk',
+    of_time: 'of the time',
+    a_call: 'a call',
+    a_turn: 'a turn',
   },
   {
     calls: '通話数',
@@ -24,6 +31,13 @@ const messages = defineMessages(
     interruptions: 'オペレーターの割り込み',
     response_latency_ms: 'オペレーターの応答時間',
     seconds: '{count}秒',
+    of_calls: '件',
+    points: '100点満点',
+    time: '1件あたり（分:秒）',
+    of_talk: '全発話に占める割合',
+    of_time: '通話時間に占める割合',
+    a_call: '1件あたり（回）',
+    a_turn: '1発話あたり',
   },
 )
 
@@ -31,10 +45,10 @@ const messages = defineMessages(
 export type Measure = {
   name: string
   title: string
-  of: (measures: Measures) => { value: number | null; filter: CallFilter }
+  of: (measures: Measures) => { value: number | null; n: number; filter: CallFilter }
   text: (value: number | null) => string
-  /** The change since the previous period; undefined if the API does not have it. */
-  change: (scorecard: OperatorScorecard) => number | null | undefined
+  /** What one of it is. */
+  unit: string
   better: 'more' | 'less' | null
 }
 
@@ -46,45 +60,40 @@ export function useMeasures(): Measure[] {
     ms === null ? '–' : fill(m.seconds, { count: format.number(ms / 1000) })
   const single = (
     name: 'quality_score' | 'duration_ms' | 'talk_ratio' | 'silence_ratio',
-    text: Measure['text'],
-    better: Measure['better'],
+    { text, unit, better }: Pick<Measure, 'text' | 'unit' | 'better'>,
+  ): Measure => ({ name, title: m[name], of: (measures) => measures[name], text, unit, better })
+  const ofAgent = (
+    name: 'interruptions' | 'response_latency_ms',
+    { text, unit }: Pick<Measure, 'text' | 'unit'>,
   ): Measure => ({
-    name,
-    title: m[name],
-    of: (measures) => measures[name],
-    text,
-    change: ({ change }) => change[name],
-    better,
-  })
-  const ofAgent = (name: 'interruptions' | 'response_latency_ms', text: Measure['text']): Measure => ({
     name,
     title: m[name],
     of: (measures) => measures[name].agent,
     text,
-    change: ({ change }) => change[name].agent,
+    unit,
     better: 'less',
   })
   return [
     {
       name: 'calls',
       title: m.calls,
-      of: ({ calls, filter }) => ({ value: calls, filter }),
+      of: ({ calls, filter }) => ({ value: calls, n: calls, filter }),
       text: format.number,
-      change: ({ change }) => change.calls,
+      unit: m.of_calls,
       better: null,
     },
-    single('quality_score', format.number, 'more'),
-    single('duration_ms', format.duration, null),
-    single('talk_ratio', format.percent, null),
-    single('silence_ratio', format.percent, 'less'),
-    ofAgent('interruptions', format.number),
-    ofAgent('response_latency_ms', seconds),
+    single('quality_score', { text: format.number, unit: m.points, better: 'more' }),
+    single('duration_ms', { text: format.duration, unit: m.time, better: null }),
+    single('talk_ratio', { text: format.percent, unit: m.of_talk, better: null }),
+    single('silence_ratio', { text: format.percent, unit: m.of_time, better: 'less' }),
+    ofAgent('interruptions', { text: format.number, unit: m.a_call }),
+    ofAgent('response_latency_ms', { text: seconds, unit: m.a_turn }),
     {
       name: 'auto_fails',
       title: m.auto_fails,
-      of: ({ auto_fails: { calls, filter } }) => ({ value: calls, filter }),
+      of: ({ auto_fails: { calls, filter }, quality_score: { n } }) => ({ value: calls, n, filter }),
       text: format.number,
-      change: ({ period, before }) => period.figures.auto_fails.calls - before.figures.auto_fails.calls,
+      unit: m.of_calls,
       better: 'less',
     },
   ]

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { overviewQuery } from '../../api/report-queries.ts'
 import { Empty, Failed, Loading } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
@@ -36,6 +37,18 @@ const messages = defineMessages(
   },
 )
 
+/** The overview of the period of the same length directly before; undefined while it is not there. */
+function useOverviewBefore({ from, to, ...filters }: ReportFilters) {
+  const [now] = useState(() => new Date().toISOString())
+  const [start, end] = [Date.parse(from ?? ''), Date.parse(to ?? now)]
+  const isPeriod = start < end
+  const before = isPeriod
+    ? { from: new Date(2 * start - end).toISOString(), to: new Date(start).toISOString() }
+    : { from: now, to: now }
+  const { data } = useQuery({ ...overviewQuery({ ...filters, ...before }), enabled: isPeriod })
+  return isPeriod && data !== undefined ? { ...before, figures: data.figures } : undefined
+}
+
 /**
  * Reports over calls. The filters and the view are in the address, so that it can be shared and the browser can go back;
  * `figure` is the name of the chosen measure there.
@@ -47,6 +60,7 @@ export function ReportsPage() {
   const navigate = useNavigate()
   const query = withPeriod(filters)
   const overview = useQuery(overviewQuery(query))
+  const before = useOverviewBefore(query)
   const view = { by, figure, bucket }
   const change = (next: ReportFilters) => void navigate({ to: '/reports', search: next })
   const changeView = (next: Partial<typeof view>) => change({ ...filters, ...view, ...next })
@@ -73,7 +87,7 @@ export function ReportsPage() {
           </Empty>
         ) : (
           <>
-            <Tiles measures={overview.data.figures} />
+            <Tiles measures={overview.data.figures} before={before} />
             <Series
               filters={query}
               measure={figure}

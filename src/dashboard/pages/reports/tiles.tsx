@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { Measures, OperatorScorecard } from '../../api/types.ts'
+import type { Measures } from '../../api/types.ts'
 import { CallsLink } from '../../components/data/calls-link.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
@@ -7,6 +7,8 @@ import { type Measure, useMeasures } from './measures.ts'
 
 const messages = defineMessages(
   {
+    against: 'Compared with the period before, {from} to {to}',
+    n: '{unit} · n = {n}',
     before: 'was {value}',
     same: 'unchanged',
     upTo: '▲ {change}',
@@ -15,6 +17,8 @@ const messages = defineMessages(
     leftOut: 'They count in the number and duration of calls only.',
   },
   {
+    against: '同じ長さの前期間（{from}〜{to}）との比較',
+    n: '{unit} · n = {n}',
     before: '前期間：{value}',
     same: '変化なし',
     upTo: '▲ {change}',
@@ -25,18 +29,29 @@ const messages = defineMessages(
 )
 
 /**
- * The measures of a group of calls as tiles. Each number links to its calls; with `scorecard` it is compared with the
- * previous period.
+ * The measures of a group of calls as tiles, with unit and number of calls. Each number links to its calls; with `before`
+ * it is compared with the period before.
  */
-export function Tiles({ measures, scorecard }: { measures: Measures; scorecard?: OperatorScorecard }) {
+export function Tiles({
+  measures,
+  before,
+}: {
+  measures: Measures
+  before?: { from: string; to: string; figures: Measures } | undefined
+}) {
   const m = useMessages(messages)
   const format = useFormat()
   const { calls: unreliable, filter: unreliableFilter } = measures.calls_unreliable
   return (
     <>
+      {before !== undefined && (
+        <p className="text-muted">
+          {fill(m.against, { from: format.dateTime(before.from), to: format.dateTime(before.to) })}
+        </p>
+      )}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {useMeasures().map((measure) => {
-          const { value, filter } = measure.of(measures)
+          const { value, n, filter } = measure.of(measures)
           return (
             <li key={measure.name} className="rounded-lg border border-line bg-raised px-4 py-3">
               <p className="text-muted">{measure.title}</p>
@@ -47,7 +62,8 @@ export function Tiles({ measures, scorecard }: { measures: Measures; scorecard?:
               >
                 {measure.text(value)}
               </CallsLink>
-              {scorecard !== undefined && <Change measure={measure} scorecard={scorecard} />}
+              <p className="text-muted text-xs">{fill(m.n, { unit: measure.unit, n: format.number(n) })}</p>
+              {before !== undefined && <Change measure={measure} now={value} before={before.figures} />}
             </li>
           )
         })}
@@ -64,11 +80,21 @@ export function Tiles({ measures, scorecard }: { measures: Measures; scorecard?:
   )
 }
 
-function Change({ measure, scorecard }: { measure: Measure; scorecard: OperatorScorecard }) {
+function Change({
+  measure,
+  now,
+  before: figures,
+}: {
+  measure: Measure
+  now: number | null
+  before: Measures
+}) {
   const m = useMessages(messages)
-  const change = measure.change(scorecard) ?? null
-  const { value, filter } = measure.of(scorecard.before.figures)
+  const { value, filter } = measure.of(figures)
   const before = fill(m.before, { value: measure.text(value) })
+  // What the page does not show is no change.
+  const isSame = measure.text(now) === measure.text(value)
+  const change = now === null || value === null ? null : isSame ? 0 : now - value
   return (
     <p className="flex flex-wrap gap-x-2 text-xs tabular-nums">
       <Difference change={change} better={measure.better} text={measure.text} />

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Download, RefreshCw, RotateCw, Trash2, X } from 'lucide-react'
+import { CheckCheck, Download, RefreshCw, RotateCw, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { toast, toastAction } from '../../../components/feedback/toasts.tsx'
@@ -29,6 +29,7 @@ const messages = defineMessages(
     deleteText:
       'The recordings, their transcripts and all results are erased for good. You can take it back for ten seconds.',
     cancel: 'Cancel',
+    all: 'Select all shown',
     clear: 'Clear the selection',
     deleting: '{count} calls are being deleted',
     undo: 'Undo',
@@ -46,6 +47,7 @@ const messages = defineMessages(
     deleteTitle: '{count}件の通話を削除しますか？',
     deleteText: '録音、文字起こし、すべての結果が完全に消去されます。10秒間は取り消せます。',
     cancel: 'キャンセル',
+    all: '表示中をすべて選択',
     clear: '選択を解除',
     deleting: '{count}件の通話を削除します',
     undo: '元に戻す',
@@ -53,7 +55,16 @@ const messages = defineMessages(
 )
 
 /** What can be done with the selected calls of the list together. */
-export function SelectionBar({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
+export function SelectionBar({
+  ids,
+  onAll,
+  onClear,
+}: {
+  ids: readonly string[]
+  /** Selects all calls that are shown. */
+  onAll: () => void
+  onClear: () => void
+}) {
   const m = useMessages(messages)
   const format = useFormat()
   const errorText = useErrorText()
@@ -134,6 +145,9 @@ export function SelectionBar({ ids, onClear }: { ids: readonly string[]; onClear
       <PermittedButton permission="calls.delete" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden="true" className="size-4" /> {m.delete}
       </PermittedButton>
+      <Button look="quiet" onClick={onAll}>
+        <CheckCheck aria-hidden="true" className="size-4" /> {m.all}
+      </Button>
       <Button look="quiet" onClick={onClear}>
         <X aria-hidden="true" className="size-4" /> {m.clear}
       </Button>
