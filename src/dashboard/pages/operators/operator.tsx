@@ -36,7 +36,7 @@ const messages = defineMessages(
   },
   {
     operators: 'オペレーター',
-    print: '印刷・PDF保存',
+    print: '印刷またはファイルに保存',
     covers: '{from}〜{to}',
     unknown: 'このオペレーターの通話はありません',
     toOperators: 'オペレーター一覧へ',
@@ -49,7 +49,7 @@ const messages = defineMessages(
     no: 'いいえ',
     not_applicable: '該当なし',
     open: '未回答',
-    n: 'n = {n}',
+    n: '対象{n}件',
   },
 )
 

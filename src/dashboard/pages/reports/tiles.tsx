@@ -18,7 +18,7 @@ const messages = defineMessages(
   },
   {
     against: '同じ長さの前期間（{from}〜{to}）との比較',
-    n: '{unit} · n = {n}',
+    n: '{unit} · 対象{n}件',
     before: '前期間：{value}',
     same: '変化なし',
     upTo: '▲ {change}',
