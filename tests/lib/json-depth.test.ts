@@ -32,6 +32,7 @@ test.each(['\\"', '"', '["', '{"a":"\\', ']'])('time grows at most linearly with
     return Math.min(...times)
   }
   timeOf(64_000)
-  // Linear is 16 times as long, quadratic 256 times.
-  expect(timeOf(1_024_000) / timeOf(64_000)).toBeLessThan(100)
+  // Linear is 16 times as long, quadratic 256 times, whenever it is measured. A busy machine may be slow once.
+  const growths = Array.from({ length: 5 }, () => timeOf(1_024_000) / timeOf(64_000))
+  expect(Math.min(...growths)).toBeLessThan(100)
 })

@@ -61,7 +61,7 @@ test('a call goes from Today to a published review, an appeal and its decision; 
 
   const theirs = await browser.visit(service)
   await openSignedIn(theirs.page, agent, '/today')
-  await theirs.page.getByText('Look at this').waitFor()
+  await theirs.page.getByRole('region', { name: 'Alerts' }).getByText('Look at this').waitFor()
   await theirs.page.getByRole('link', { name: '1 Published reviews' }).click()
   await theirs.page.getByRole('link', { name: /Call of/ }).click()
   await theirs.page.getByRole('button', { name: 'Appeal an answer' }).click()

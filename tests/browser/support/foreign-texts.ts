@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 /** Words that are the same in every language: names of products and formats, units, codes. */
 const ALIKE = [
   'Voicelog',
+  'Twilio',
   'API',
   'CRM',
   'CSV',
