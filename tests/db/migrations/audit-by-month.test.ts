@@ -4,6 +4,7 @@ import { keepAuditPartitions } from '../../../src/db/identity/audit-partitions.t
 import { migrateDatabase } from '../../../src/db/migrate.ts'
 import { migrationsFolder, readMigrations } from '../../../src/db/migrations.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { eventually } from '../../support/poll.ts'
 import { migrationsUpTo } from './folder.ts'
 
 let database: FreshDatabase
@@ -83,7 +84,9 @@ test('the audit is partitioned while processes of the version before write and r
   const processes = [processOfVersionBefore(), processOfVersionBefore()]
   const wrote = async (count: number) => {
     const goals = processes.map(({ written }) => written.length + count)
-    while (processes.some(({ written }, index) => written.length < (goals[index] ?? 0))) await Bun.sleep(5)
+    await eventually(() => processes.every(({ written }, index) => written.length >= (goals[index] ?? 0)), {
+      everyMs: 5,
+    })
   }
   await wrote(20)
   await migrateDatabase(database.url)

@@ -1,8 +1,7 @@
-import { Search } from 'lucide-react'
 import { DEFAULT_SORT } from '../../api/queries.ts'
-import { DebouncedField } from '../../components/forms/debounced-field.tsx'
 import { SelectField } from '../../components/forms/field.tsx'
 import { FilterBar } from '../../components/forms/filter-bar.tsx'
+import { SearchBox } from '../../components/forms/search-box.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { useActiveFilters } from './filters/active-filters.ts'
 import { CrossedDays } from './filters/fields.tsx'
@@ -90,18 +89,7 @@ export function Filters({
       <FilterBar
         lead={
           <>
-            <div className="relative w-full sm:w-64">
-              <Search
-                aria-hidden="true"
-                className="absolute top-2 left-2 size-4 text-muted touch:top-3 touch:left-3"
-              />
-              <DebouncedField
-                label={m.q}
-                value={q ?? ''}
-                onValue={(value) => set('q', value)}
-                className="[&_input]:pl-8 touch:[&_input]:pl-9"
-              />
-            </div>
+            <SearchBox label={m.q} value={q ?? ''} onValue={(value) => set('q', value)} className="sm:w-64" />
             {period.lead}
           </>
         }

@@ -1,6 +1,5 @@
-import { Search } from 'lucide-react'
-import { DebouncedField } from '../../components/forms/debounced-field.tsx'
 import { FilterBar } from '../../components/forms/filter-bar.tsx'
+import { SearchBox } from '../../components/forms/search-box.tsx'
 import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import type { ListFilters } from '../call/from-list.ts'
@@ -61,18 +60,12 @@ export function SearchFilters({
       <FilterBar
         lead={
           <>
-            <div className="relative w-full min-w-60 flex-1">
-              <Search
-                aria-hidden="true"
-                className="absolute top-2 left-2 size-4 text-muted touch:top-3 touch:left-3"
-              />
-              <DebouncedField
-                label={m.words}
-                value={q ?? ''}
-                onValue={(value) => set('q', value)}
-                className="[&_input]:pl-8 touch:[&_input]:pl-9"
-              />
-            </div>
+            <SearchBox
+              label={m.words}
+              value={q ?? ''}
+              onValue={(value) => set('q', value)}
+              className="min-w-60 flex-1"
+            />
             {period.lead}
           </>
         }

@@ -49,7 +49,6 @@ export function AppealForm({
 }: FormProps & { questions: readonly Question[]; onCancel: () => void }) {
   const m = useMessages(messages)
   const texts = useDefaultTexts()
-  const fields = useFieldErrors()(error)
   const [question_id, setQuestionId] = useState(questions[0]?.question_id ?? '')
   const [text, setText] = useState('')
   return (
@@ -71,14 +70,7 @@ export function AppealForm({
           </option>
         ))}
       </SelectField>
-      <TextAreaField
-        label={m.why}
-        value={text}
-        maxLength={2_000}
-        error={fields.text}
-        onChange={({ target }) => setText(target.value)}
-        required
-      />
+      <Why text={text} onText={setText} error={error} />
       <div className="flex gap-2">
         <Button type="submit" look="primary" busy={busy}>
           {m.send}
@@ -99,7 +91,6 @@ export function DecisionForm({
   onSend,
 }: FormProps & { question: Question | undefined }) {
   const m = useMessages(messages)
-  const fields = useFieldErrors()(error)
   const answers = question?.allowed_answers ?? []
   const [outcome, setOutcome] = useState('upheld')
   const [answer, setAnswer] = useState(answers[0]?.answer ?? '')
@@ -138,17 +129,26 @@ export function DecisionForm({
           </SelectField>
         )}
       </div>
-      <TextAreaField
-        label={m.why}
-        value={text}
-        maxLength={2_000}
-        error={fields.text}
-        onChange={({ target }) => setText(target.value)}
-        required
-      />
+      <Why text={text} onText={setText} error={error} />
       <Button type="submit" look="primary" busy={busy}>
         {m.send}
       </Button>
     </form>
+  )
+}
+
+/** The reason of an appeal or a decision, which both need. */
+function Why({ text, onText, error }: { text: string; onText: (text: string) => void; error: unknown }) {
+  const m = useMessages(messages)
+  const fields = useFieldErrors()(error)
+  return (
+    <TextAreaField
+      label={m.why}
+      value={text}
+      maxLength={2_000}
+      error={fields.text}
+      onChange={({ target }) => onText(target.value)}
+      required
+    />
   )
 }
