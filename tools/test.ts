@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { runBenchmarks } from './bench.ts'
@@ -31,6 +40,10 @@ import { countsOf, failuresOf, slowestFiles } from './test-output.ts'
 // "N passed, N failed" and the exit code of `bun test`; before that line, the failed tests are named once more.
 
 const FOLDER_PREFIX = 'voicelog-stack-'
+/** A file system in memory, on Linux. */
+const MEMORY = '/dev/shm'
+/** What a run needs at most is 3 GB, most of it WAL and recordings: so much must be free, that the machine has enough left. */
+const MEMORY_FREE_BYTES = 8 * 1024 ** 3
 const TEST_TIMEOUT_MS = 60_000
 /** Files that run at once: three on two cores, because most files wait for a program or a timer a third of the time. */
 const AT_ONCE = 3
@@ -57,8 +70,10 @@ process.on('SIGTERM', () => interrupt(143))
 process.on('SIGHUP', () => interrupt(129))
 whenParentDies(() => interrupt(1))
 
-removeOldFolders()
-const folder = realpathSync(mkdtempSync(join(tmpdir(), FOLDER_PREFIX)))
+const isBenchmark = process.argv[2] === '--bench'
+const place = isBenchmark ? tmpdir() : placeOfTests()
+removeOldFolders(place)
+const folder = realpathSync(mkdtempSync(join(place, FOLDER_PREFIX)))
 // As root, PostgreSQL runs under another account, which must pass through.
 chmodSync(folder, 0o711)
 const finished = run(process.argv.slice(2)).catch((error) => {
@@ -73,7 +88,6 @@ rmSync(folder, { recursive: true, force: true })
 process.exit(exitCode)
 
 async function run(args: string[]): Promise<number> {
-  const isBenchmark = args[0] === '--bench'
   const isQuick = args[0] === '--quick'
   const browses =
     args.every((each) => each === UPDATE_TIMINGS) || args.some((each) => each.includes('browser'))
@@ -190,10 +204,20 @@ async function read(
   return text
 }
 
+/**
+ * Where the files of tests are: in memory if there is room and TMPDIR says nothing else. A database for each test file,
+ * of a thousand files each, took a fifth of the processor time of a run on ext4 (0.7 s for one, 0.04 s in memory).
+ */
+function placeOfTests(): string {
+  if (Bun.env.TMPDIR || process.platform !== 'linux') return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize >= MEMORY_FREE_BYTES ? MEMORY : tmpdir()
+}
+
 /** Removes folders older than a day: a run that is killed with SIGKILL cannot remove its own, and no run takes a day. */
-function removeOldFolders(): void {
-  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(FOLDER_PREFIX))) {
-    const path = join(tmpdir(), name)
+function removeOldFolders(place: string): void {
+  for (const name of readdirSync(place).filter((each) => each.startsWith(FOLDER_PREFIX))) {
+    const path = join(place, name)
     const info = statSync(path, { throwIfNoEntry: false })
     const isOurs = info !== undefined && info.uid === process.getuid?.()
     if (isOurs && Date.now() - info.mtimeMs > 86_400_000) rmSync(path, { recursive: true, force: true })
