@@ -19,14 +19,14 @@ test('an admin sees on every page what another did, until it is dismissed', asyn
   await notices.getByText(organisation.email).first().waitFor()
   await notices.getByText('and older ones').waitFor()
   // The list of calls stays reachable below.
-  await page.getByRole('heading', { name: 'Calls' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Calls', exact: true }).scrollIntoViewIfNeeded()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
   await page.getByRole('link', { name: 'Reports' }).click()
   await notices.getByRole('button', { name: 'I have seen this' }).click()
   await notices.waitFor({ state: 'detached' })
   await page.reload()
-  await page.getByRole('heading', { name: 'Reports' }).waitFor()
+  await page.getByRole('heading', { name: 'Reports', exact: true }).waitFor()
   expect(await notices.count()).toBe(0)
 
   // Whoever acted is told nothing.
