@@ -68,7 +68,7 @@ export const OATHTOOL: SystemProgram = {
 }
 
 /** The browser of the dashboard's tests: the first that is there. */
-export const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome']
+export const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 export const CHROMIUM: SystemProgram = {
   name: 'chromium',
