@@ -26,6 +26,8 @@ const MIN_NEAR_LETTERS = 5
 const MAX_WORDS = 8
 
 type Form = { written: string; letters: string; sound: string }
+/** An entry, and how many words are it. */
+type Found = { count: number; written: string }
 
 /**
  * Prepares a vocabulary for a language (BCP 47). What sounds alike is decided by Double Metaphone, which knows English;
@@ -72,22 +74,35 @@ export function createVocabulary(entries: readonly VocabularyEntry[], language: 
     return best?.written ?? null
   }
 
-  /** The longest run of words from `first` that is an entry. */
-  function find(words: readonly RecognisedWord[], first: number): { count: number; written: string } | null {
+  /**
+   * The letters of the words from `first`, then of one word more each, as long as they may be an entry. Empty if the first
+   * word has no letters.
+   */
+  function runsFrom(words: readonly RecognisedWord[], first: number): string[] {
     let letters = ''
     const runs: string[] = []
     for (const { text } of words.slice(first, first + MAX_WORDS)) {
       letters += lettersOf(text)
-      if (letters.length > 1.5 * maxLetters + 2) break
+      if (letters === '' || letters.length > 1.5 * maxLetters + 2) break
       runs.push(letters)
     }
-    for (let count = runs.length; count > 0; count--) {
-      const written = exact.get(runs[count - 1] ?? '')
-      if (written !== undefined) return { count, written }
-    }
-    for (let count = runs.length; count > 0; count--) {
-      const run = words.slice(first, first + count)
-      if (!isUnsure(run)) continue
+    return runs
+  }
+
+  /** The longest run of words from `first` that is exactly an entry. */
+  function findExact(words: readonly RecognisedWord[], first: number): Found | null {
+    const runs = runsFrom(words, first)
+    const at = runs.findLastIndex((letters) => exact.has(letters))
+    const written = exact.get(runs[at] ?? '')
+    return written === undefined ? null : { count: at + 1, written }
+  }
+
+  /** The longest run of unsure words from `first` that sounds like an entry, and takes no word of another. */
+  function findAlike(words: readonly RecognisedWord[], first: number): Found | null {
+    const runs = runsFrom(words, first)
+    const next = runs.findIndex((_, at) => at > 0 && findExact(words, first + at) !== null)
+    for (let count = next === -1 ? runs.length : next; count > 0; count--) {
+      if (!isUnsure(words.slice(first, first + count))) continue
       const written = nearest(runs[count - 1] ?? '')
       if (written !== null) return { count, written }
     }
@@ -101,7 +116,7 @@ export function createVocabulary(entries: readonly VocabularyEntry[], language: 
       const words: RecognisedWord[] = []
       let isMended = false
       for (let first = 0; first < utterance.words.length; ) {
-        const found = find(utterance.words, first)
+        const found = findExact(utterance.words, first) ?? findAlike(utterance.words, first)
         const run = utterance.words.slice(first, first + (found?.count ?? 1))
         const mended = found === null ? run : writtenAs(found.written, run, language)
         if (found !== null && textOf(mended, language) !== textOf(run, language)) {

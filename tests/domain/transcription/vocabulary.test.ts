@@ -54,6 +54,11 @@ describe('a vocabulary', () => {
     expect(mended([entry], heard(text, null))).toBe(text)
   })
 
+  test('words that are exactly an entry are not part of what sounds like one', () => {
+    const entries: [string, string][] = [['K9 Plan Plus', 'canine plan']]
+    expect(mended(entries, heard('canine K9 Plan Plus', UNSURE))).toBe('canine K9 Plan Plus')
+  })
+
   test('in Japanese an entry is found however the words were divided, and in either kana', () => {
     const entries: [string, string][] = [['咲楽モバイル', 'サクラモバイル']]
     const said = heard('さくらモバイルの解約です。', SURE, 'ja-JP')
