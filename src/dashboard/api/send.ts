@@ -7,7 +7,10 @@ import { ApiProblem, retryAfterSeconds } from './problem.ts'
  */
 export type Answer = { status: number; body: Record<string, unknown>; retryAfter: number | null }
 
-/** The connection failed or was lost. A browser does not say which, or why. */
+/** A connection that takes no bytes, and brings no answer, for so long counts as lost: the service waits as long for bytes. */
+const STALLED_MS = 60_000
+
+/** The connection failed, was lost or stalled. A browser does not say which, or why. */
 export class ConnectionLost extends ApiProblem {
   constructor(readonly sentBytes: number) {
     super(0, 'unreachable', 'The service cannot be reached')
@@ -39,10 +42,13 @@ export function send(
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     let sentBytes = 0
+    let stalled = setTimeout(abort, STALLED_MS)
     request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
       sentBytes = loaded
+      clearTimeout(stalled)
+      stalled = setTimeout(abort, STALLED_MS)
       onProgress(loaded, total)
     }
     request.onload = () => {
@@ -53,8 +59,11 @@ export function send(
       resolve({ status: request.status, body: parsed(request.responseText), retryAfter })
     }
     request.onerror = () => reject(new ConnectionLost(sentBytes))
-    request.onabort = () => reject(signal.reason)
-    request.onloadend = () => signal.removeEventListener('abort', abort)
+    request.onabort = () => reject(signal.aborted ? signal.reason : new ConnectionLost(sentBytes))
+    request.onloadend = () => {
+      clearTimeout(stalled)
+      signal.removeEventListener('abort', abort)
+    }
     signal.addEventListener('abort', abort)
     request.send(body)
   })

@@ -6,7 +6,7 @@ import type { Page, Request } from 'playwright-core'
 import { eventually } from '../../support/poll.ts'
 import { STORES, startServiceOn } from '../../support/presign.ts'
 import type { TestOrganisation, TestService } from '../../support/service.ts'
-import { startTcpProxy } from '../../support/tcp-proxy.ts'
+import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts'
 import { wavOf } from '../../support/wav.ts'
 import { signIn } from '../support/browser.ts'
 import { openBrowser } from '../support/setup.ts'
@@ -180,19 +180,38 @@ describe.each([...STORES])('a large recording, %s', (store) => {
   })
 })
 
-test('a large recording whose connection is lost is sent again to the same address automatically', async () => {
+test.each([
+  ['is lost', async (proxy: TcpProxy) => proxy.down()],
+  [
+    'stalls',
+    async (proxy: TcpProxy, page: Page, isOver: () => boolean) => {
+      proxy.pace(1)
+      // What the buffers hold still moves at first.
+      await eventually(async () => {
+        await page.clock.fastForward(61_000)
+        return isOver()
+      })
+    },
+  ],
+])('a large recording whose connection %s is sent again to the same address', async (_, harm) => {
   const service = await startServiceOn('disk')
   const proxy = await startTcpProxy(service.baseUrl)
   try {
     const organisation = await service.organisation()
     const throughProxy = { ...service, baseUrl: new URL(proxy.url).origin }
     const { page, pageErrors, puts } = await openUpload(throughProxy, organisation)
+    await page.clock.install()
     proxy.pace(4_000_000)
     await choose(page, recording, 'broken')
     await row(page).getByText('/s').waitFor()
+    let isOver = false
     // The browser itself retries once on a reused connection.
-    const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT')
-    proxy.down()
+    const failed = page
+      .waitForEvent('requestfailed', (request) => request.method() === 'PUT')
+      .finally(() => {
+        isOver = true
+      })
+    await harm(proxy, page, () => isOver)
     await failed
     proxy.pace(Number.POSITIVE_INFINITY)
     proxy.up()
