@@ -37,7 +37,8 @@ export async function startPostgres({
   if (!existsSync(data)) await makeCluster({ folder, data, durable, account, initdb: programs.initdb })
 
   const log = join(folder, 'postgres.log')
-  for (let attempt = 1; ; attempt++) {
+  const giveUpAt = Date.now() + START_MS
+  for (;;) {
     const port = await freePort()
     const process = startSupervised(
       {
@@ -58,18 +59,24 @@ export async function startPostgres({
       { output: { file: log } },
     )
     const outcome = await waitFor(() => (process.hasExited() ? 'exited' : isReady(data, port)), {
-      withinMs: 60_000,
+      withinMs: START_MS,
     })
     if (outcome === 'ready') {
       return { url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`, process }
     }
     await process.stop()
     const reason = await lastLines(log)
-    // Another program took the port before PostgreSQL listened on it.
-    if (attempt < 5 && /could not (bind|create any TCP\/IP)/.test(reason)) continue
+    if (Date.now() < giveUpAt && TRANSIENT.test(reason)) continue
     throw new Error(`PostgreSQL did not start in ${data}:\n${reason}`)
   }
 }
+
+const START_MS = 60_000
+/**
+ * Another program took the port before PostgreSQL listened on it; or PostgreSQL was killed, and one of its processes has
+ * still to end its statement.
+ */
+const TRANSIENT = /could not (bind|create any TCP\/IP)|pre-existing shared memory block/
 
 /** Creates a database unless there is one of that name. */
 export async function ensureDatabase(server: RunningPostgres, name: string): Promise<void> {

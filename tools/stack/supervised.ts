@@ -1,3 +1,4 @@
+import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { childEnvironment } from '../../src/config/index.ts'
 
 /** The argument of `supervise.ts`: a command, and how to end it. */
@@ -37,7 +38,7 @@ export function startSupervised(
   options: { output: { file: string } | 'inherit' | 'pipe'; environment?: Record<string, string> },
 ): Supervised {
   if (closing) throw new Error('Stopping: no more commands are started')
-  const output = typeof options.output === 'object' ? Bun.file(options.output.file) : options.output
+  const output = typeof options.output === 'object' ? emptyLog(options.output.file) : options.output
   const supervisor = Bun.spawn(
     [process.execPath, `${import.meta.dir}/supervise.ts`, JSON.stringify(command)],
     {
@@ -49,6 +50,7 @@ export function startSupervised(
       detached: true,
     },
   )
+  if (typeof output === 'number') closeSync(output)
   const supervised: Supervised = {
     stdout: supervisor.stdout instanceof ReadableStream ? supervisor.stdout : undefined,
     stderr: supervisor.stderr instanceof ReadableStream ? supervisor.stderr : undefined,
@@ -67,6 +69,12 @@ export function startSupervised(
   running.add(supervised)
   void supervisor.exited.then(() => running.delete(supervised))
   return supervised
+}
+
+/** A log file without what was in it. It is appended to: processes of a command that was killed may still write. */
+function emptyLog(path: string): number {
+  writeFileSync(path, '')
+  return openSync(path, 'a')
 }
 
 /** Stops all commands at once, and lets no more start. Call it before the process exits. */

@@ -41,14 +41,8 @@ test('a new tab is signed in; the refresh token is in a cookie that no script se
   const { page, pageErrors } = await browser.visit(service)
   await signIn(page, organisation)
   await page.getByRole('row').nth(1).waitFor()
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page
-      .getByRole('row')
-      .nth(1)
-      .getByRole('link')
-      .click({ modifiers: ['Control'] }),
-  ])
+  const link = page.getByRole('row').nth(1).getByRole('link')
+  const tab = await openTab(page, `${await link.getAttribute('href')}`)
   await tab.waitForURL(/\/calls\/.+/)
   await tab.getByText('Calls').first().waitFor()
   await tab.getByRole('heading', { level: 1 }).waitFor()
