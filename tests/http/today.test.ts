@@ -41,11 +41,10 @@ test('each number leads to a list with as many calls, of those that one may see;
   const numbers = (body: Record<string, { calls: number }>) =>
     ['failed', 'unreliable', 'auto_fail', 'angry', 'worsening', 'low_score'].map((name) => body[name]?.calls)
   expect(numbers(of)).toEqual([1, 1, 0, 2, 1, 2])
-  expect(of).toMatchObject({ scored: 3, mean_score: 63.3, to_review: 2, overdue: 2, mentions: 0 })
+  expect(of).toMatchObject({ scored: 3, mean_score: 63.3, to_review: 2, overdue: 2 })
   const own = await today(agent.send)
   expect(numbers(own)).toEqual([0, 0, 0, 1, 0, 1])
-  expect(own).toMatchObject({ scored: 2, mean_score: 75, to_review: 0, to_acknowledge: 0, mentions: 1 })
-  expect(own.newest_mentions).toMatchObject([{ text: 'Look', voicelog_id: mine }])
+  expect(own).toMatchObject({ scored: 2, mean_score: 75, to_review: 0, to_acknowledge: 0, alerts: 1 })
   for (const [send, body] of [
     [org.asAdmin, of],
     [agent.send, own],

@@ -1,6 +1,5 @@
 import type { Database } from '../../db/client.ts'
 import { countEach } from '../../db/reports/today.ts'
-import { countMentions, type ShownComment, selectMentions } from '../../db/reviews/comments.ts'
 import { countTasks } from '../../db/reviews/tasks.ts'
 import { countAlerts } from '../../db/rules/alerts.ts'
 import { roundTo } from '../../lib/numbers/round.ts'
@@ -34,13 +33,10 @@ export type Today = {
   /** Published reviews that wait for the agent's answer. */
   toAcknowledge: number
   alerts: number
-  mentions: number
-  newestMentions: ShownComment[]
 }
 
 const DAY_MS = 86_400_000
 export const TODAY_DAYS = 7
-const MENTIONS = 5
 
 /** Counts what needs a person, over the calls of the last seven days that the person may see. */
 export async function readToday({ db }: { db: Database }, by: UserPrincipal): Promise<Today> {
@@ -53,22 +49,19 @@ export async function readToday({ db }: { db: Database }, by: UserPrincipal): Pr
   const mayReview = by.permissions.includes('reviews.write')
   const none = Promise.resolve(0)
   const mine = { states: ['draft'], assigneeId: userId } as const
-  const [sums, toReview, overdue, appeals, toAcknowledge, alerts, mentions, newestMentions] =
-    await Promise.all([
+  const [sums, toReview, overdue, appeals, toAcknowledge, alerts] = await Promise.all([
       countEach(db, organisationId, { from, sight }, filters),
       mayReview ? countTasks(db, by, mine) : none,
       mayReview ? countTasks(db, by, { ...mine, isDue: true }) : none,
       mayReview ? countTasks(db, by, { states: ['appealed'] }) : none,
       countTasks(db, by, { states: ['published'] }),
       countAlerts(db, by),
-      countMentions(db, by),
-      selectMentions(db, by, { limit: MENTIONS }),
     ])
   return {
     from,
     calls: sums.counts,
     scored: sums.scored,
     meanScore: sums.meanScore === null ? null : roundTo(sums.meanScore, 1),
-    ...{ toReview, overdue, appeals, toAcknowledge, alerts, mentions, newestMentions },
+    ...{ toReview, overdue, appeals, toAcknowledge, alerts },
   }
 }

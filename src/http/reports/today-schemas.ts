@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { CommentBody } from '../review-work/schemas.ts'
 
 const Calls = t.Object({
   calls: Type.Integer(),
@@ -24,6 +23,4 @@ export const TodayBody = t.Object({
   appeals: Type.Integer({ description: 'To be decided.' }),
   to_acknowledge: Type.Integer({ description: 'Published reviews that wait for the agent.' }),
   alerts: Type.Integer({ description: 'That you have not dismissed.' }),
-  mentions: Type.Integer({ description: 'Comments that mention you in threads that are not resolved.' }),
-  newest_mentions: t.Array(CommentBody),
 })

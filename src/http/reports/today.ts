@@ -2,7 +2,6 @@ import { Elysia } from 'elysia'
 import { readToday, TODAY_CALLS, type TodayCalls } from '../../domain/reporting/today.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { needs, refusals } from '../problem-schema.ts'
-import { commentJson } from '../review-work/json.ts'
 import { TodayBody } from './today-schemas.ts'
 
 /** The names that filters have in queries. */
@@ -38,8 +37,6 @@ export function todayRoute(deps: UserAuthenticationDeps) {
         appeals: today.appeals,
         to_acknowledge: today.toAcknowledge,
         alerts: today.alerts,
-        mentions: today.mentions,
-        newest_mentions: today.newestMentions.map(commentJson),
       }
     },
     {
@@ -47,7 +44,7 @@ export function todayRoute(deps: UserAuthenticationDeps) {
       detail: {
         summary: 'What needs you',
         description:
-          'Numbers of calls of the last seven days that need somebody, each with the filter that lists them; your reviews, alerts and mentions. Of the calls that you may see.',
+          'Numbers of calls of the last seven days that need somebody, each with the filter that lists them; your reviews and alerts. Of the calls that you may see.',
         security: needs('calls.read'),
       },
     },

@@ -6,7 +6,6 @@ import { PageHead, Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { usePermissions } from '../../permissions.ts'
-import { placeOfComment } from '../call/review/open-comment.ts'
 import { type Today, todayQuery } from '../reviews/queries.ts'
 import { AlertsPanel } from './alerts-panel.tsx'
 
@@ -23,15 +22,12 @@ const messages = defineMessages(
     score: 'Mean score {score} of {calls} calls',
     noScore: 'No call has a score yet.',
     operators: 'Operators of this week, lowest score first',
+    scorecard: 'Your scorecard',
     work: 'Your work',
     to_review: 'To review',
     overdue: 'Overdue',
     appeals: 'Appeals',
     to_acknowledge: 'Published reviews',
-    mentions: 'Comments that mention you',
-    noMentions: 'None.',
-    mention: '{name}, {time}',
-    removed: 'A removed user',
   },
   {
     title: '今日',
@@ -45,25 +41,23 @@ const messages = defineMessages(
     score: '平均スコア{score}（{calls}件）',
     noScore: 'スコアのある通話はまだありません。',
     operators: '今週のオペレーター（スコアの低い順）',
+    scorecard: '自分のスコアカード',
     work: '自分の作業',
     to_review: 'レビュー待ち',
     overdue: '期限切れ',
     appeals: '異議',
     to_acknowledge: '公開されたレビュー',
-    mentions: '自分宛てのコメント',
-    noMentions: 'ありません。',
-    mention: '{name}、{time}',
-    removed: '削除されたユーザー',
   },
 )
 
 const CALLS = ['failed', 'unreliable', 'auto_fail', 'angry', 'worsening', 'low_score'] as const
 
-/** What needs somebody: numbers of calls that lead to their lists, one's own reviews, alerts and mentions. */
+/** What needs somebody: numbers of calls that lead to their lists, one's own reviews and alerts. */
 export function TodayPage() {
   const m = useMessages(messages)
   const format = useFormat()
   const may = usePermissions()
+  const isReviewer = may('reviews.write')
   const { data, error, refetch } = useQuery(todayQuery)
   return (
     <>
@@ -99,20 +93,19 @@ export function TodayPage() {
                       calls: format.number(data.scored),
                     })}
               </p>
-              {may('reports.read') && may('reviews.write') && (
+              {may('reports.read') && (
                 <Link
                   to="/operators"
-                  search={{ sort: 'quality', period: 'this_week' }}
+                  search={isReviewer ? { sort: 'quality', period: 'this_week' } : {}}
                   className="text-accent hover:underline"
                 >
-                  {m.operators}
+                  {isReviewer ? m.operators : m.scorecard}
                 </Link>
               )}
             </div>
           </Panel>
           <Work today={data} />
           <AlertsPanel count={data.alerts} />
-          <Mentions today={data} />
         </div>
       )}
     </>
@@ -131,12 +124,16 @@ function Figure({ value, children }: { value: number; children: ReactNode }) {
 
 function Work({ today }: { today: Today }) {
   const m = useMessages(messages)
-  const links = [
+  const isReviewer = usePermissions()('reviews.write')
+  const reviewing = [
     ['to_review', { state: 'draft', assignee: 'me' }],
     ['overdue', { state: 'draft', assignee: 'me', due: 'true' }],
     ['appeals', { state: 'appealed' }],
-    ['to_acknowledge', { state: 'published' }],
   ] as const
+  const links = [
+    ...(isReviewer ? reviewing : []),
+    ['to_acknowledge', { state: 'published' }] as const,
+  ]
   return (
     <Panel title={m.work}>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -152,37 +149,6 @@ function Work({ today }: { today: Today }) {
           </li>
         ))}
       </ul>
-    </Panel>
-  )
-}
-
-function Mentions({ today }: { today: Today }) {
-  const m = useMessages(messages)
-  const format = useFormat()
-  return (
-    <Panel title={m.mentions}>
-      {today.newest_mentions.length === 0 ? (
-        <p className="text-muted">{m.noMentions}</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {today.newest_mentions.map((comment) => (
-            <li key={comment.id} className="py-2">
-              <Link
-                to="/calls/$voicelogId"
-                params={{ voicelogId: comment.voicelog_id }}
-                search={placeOfComment(comment.at_ms, comment.thread_id ?? comment.id)}
-                className="text-accent hover:underline"
-              >
-                {fill(m.mention, {
-                  name: comment.author?.name ?? comment.author?.email ?? m.removed,
-                  time: format.dateTime(comment.created_at),
-                })}
-              </Link>
-              <p className="whitespace-pre-wrap break-words">{comment.text}</p>
-            </li>
-          ))}
-        </ul>
-      )}
     </Panel>
   )
 }

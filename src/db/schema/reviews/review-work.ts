@@ -135,7 +135,6 @@ export const callComments = pgTable(
     index('call_comments_voicelog').on(t.voicelogId, t.id),
     index('call_comments_thread').on(t.threadId).where(sql`thread_id is not null`),
     index('call_comments_organisation').on(t.organisationId, t.id),
-    index('call_comments_mentions').using('gin', t.mentions),
     index('call_comments_author').on(t.authorId).where(sql`author_id is not null`),
     index('call_comments_resolved_by').on(t.resolvedBy).where(sql`resolved_by is not null`),
   ],
