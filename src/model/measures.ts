@@ -15,6 +15,16 @@ export const SUMMED_METRICS = [
 ] as const
 
 /**
+ * The orders of a list of values with their measures: by value, the most calls first, the worst and the best mean score
+ * first, the most auto-fails first.
+ */
+export const VALUE_SORTS = ['value', '-calls', 'quality_score', '-quality_score', '-auto_fails'] as const
+export type ValueSort = (typeof VALUE_SORTS)[number]
+
+/** The most calls that a least number of calls can ask for. */
+export const MAX_MIN_CALLS = 1_000_000_000
+
+/**
  * What reports count and sum over calls. All are integers, so that a sum does not depend on the order: times in ms,
  * scores and words per minute in tenths. `…_n` is the number of calls in the sum of the same name.
  */

@@ -166,6 +166,41 @@ describe('reports', () => {
     expect(figures.response_latency_ms.agent).toMatchObject({ value: 300, n: done.length })
   })
 
+  test.each(['/api/reports/breakdown?by=operator', '/api/reports/breakdown?by=intent', '/api/operators?'])(
+    'values are in the order of a measure, page by page, from a least number of calls on: %s',
+    async (path) => {
+      type Row = {
+        value?: string | null
+        operator_id?: string
+        figures: { calls: number; quality_score: { value: number | null }; auto_fails: { calls: number } }
+      }
+      const { items: all }: { items: Row[] } = await read(`${path}&limit=200`)
+      const nameOf = (row: Row) => row.operator_id ?? row.value ?? null
+      const score = ({ figures }: Row) => figures.quality_score.value
+      const keys: Record<string, (row: Row) => number> = {
+        quality_score: (row) => score(row) ?? Number.POSITIVE_INFINITY,
+        '-quality_score': (row) => -(score(row) ?? Number.NEGATIVE_INFINITY),
+        '-auto_fails': ({ figures }) => -figures.auto_fails.calls,
+        '-calls': ({ figures }) => -figures.calls,
+      }
+      for (const [sort, key] of Object.entries(keys)) {
+        const found: Row[] = []
+        let cursor: string | null = ''
+        while (cursor !== null) {
+          const query = `sort=${sort}&limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`
+          const page: { items: Row[]; next_cursor: string | null } = await read(`${path}&${query}`)
+          found.push(...page.items)
+          cursor = page.next_cursor
+        }
+        expect([sort, found.map(nameOf).toSorted()]).toEqual([sort, all.map(nameOf).toSorted()])
+        expect([sort, found.map(key)]).toEqual([sort, all.map(key).toSorted((a, b) => a - b)])
+      }
+      const most = Math.max(...all.map(({ figures }) => figures.calls))
+      const { items: few }: { items: Row[] } = await read(`${path}&min_calls=${most}`)
+      expect(few.map(nameOf)).toEqual(all.filter(({ figures }) => figures.calls === most).map(nameOf))
+    },
+  )
+
   test('a scorecard shows the change against the period before, and its questions in order', async () => {
     const body = await read('/api/operators/bob/scorecard?from=2025-01-11T00:00:00Z&to=2025-01-21T00:00:00Z')
     expect(body.before).toMatchObject({ from: '2025-01-01T00:00:00.000Z', to: '2025-01-11T00:00:00.000Z' })

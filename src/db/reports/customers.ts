@@ -9,7 +9,7 @@ import { instantText, type ValueCursor } from './reports.ts'
 /** How many customers are candidates; if they do not decide the ranking, all calls of the period must be counted. */
 const CANDIDATES = 1_000
 
-type ValueCalls = { value: string | null; calls: number }
+type ValueCalls = { value: string | null; key: string | null; calls: number }
 
 /**
  * Ranks customers by their number of calls, the most first, or by their ids. Calls without a customer count as one
@@ -22,7 +22,7 @@ export async function rankCustomers(
   page: {
     /** Milliseconds since 1970; null means all time. */
     within: { from: number; to: number } | null
-    order: 'calls' | 'value'
+    order: '-calls' | 'value'
     after: ValueCursor | null
     limit: number
     callsWithoutCustomer: number
@@ -49,7 +49,7 @@ export async function rankCustomers(
         -- Not NOT EXISTS: NOT IN uses a hash and keeps the order of the index, however many have changed.
         and t.customer_id not in (select customer_id from changed)
         and ${within === null ? isLater(order, after, { calls: sql`t.calls`, value: sql`t.customer_id` }) : sql`true`}
-      order by ${order === 'calls' ? sql`t.calls desc nulls last, t.customer_id` : sql`t.customer_id`}
+      order by ${order === '-calls' ? sql`t.calls desc nulls last, t.customer_id` : sql`t.customer_id`}
       limit ${candidates + 1}
     ),
     counted as (
@@ -61,8 +61,8 @@ export async function rankCustomers(
       (select case when count(*) > ${candidates} then min(top.calls) else 0 end from top)::text as bound
     from counted
     where calls > 0 and ${isLater(order, after, { calls: sql`counted.calls`, value: sql`value` })}
-    order by ${order === 'calls' ? sql`counted.calls desc, value` : sql`value`} nulls last limit ${limit}`)
-  const found = rows.map((each) => ({ value: each.value, calls: Number(each.calls) }))
+    order by ${order === '-calls' ? sql`counted.calls desc, value` : sql`value`} nulls last limit ${limit}`)
+  const found = rows.map(({ value, calls }) => ({ value, key: `-${calls}`, calls: Number(calls) }))
   if (within === null) return found
   // No other customer has more calls than this over all time.
   const bound = Number(rows[0]?.bound ?? Number.POSITIVE_INFINITY)
@@ -70,10 +70,11 @@ export async function rankCustomers(
   return isCertain ? found : null
 }
 
-function isLater(order: 'calls' | 'value', after: ValueCursor | null, of: { calls: SQL; value: SQL }): SQL {
+function isLater(order: '-calls' | 'value', after: ValueCursor | null, of: { calls: SQL; value: SQL }): SQL {
   if (after === null) return sql`true`
   const isLaterValue =
     after.value === null ? sql`false` : sql`(${of.value} > ${after.value} or ${of.value} is null)`
   if (order === 'value') return isLaterValue
-  return sql`${of.calls} <= ${after.calls} and (${of.calls} < ${after.calls} or ${isLaterValue})`
+  const calls = -Number(after.key)
+  return sql`${of.calls} <= ${calls} and (${of.calls} < ${calls} or ${isLaterValue})`
 }

@@ -16,6 +16,10 @@ export function measuresOfRollups(): SQL {
   return columns((name) => sql.raw(`coalesce(sum(r.${name}::float8), 0)`))
 }
 
+/** One measure of the calls, and of the rollups, as in the two above. */
+export const measureOfCalls = (name: MeasureName): SQL => sql.raw(aggregateOf(name))
+export const measureOfRollups = (name: MeasureName): SQL => sql.raw(`coalesce(sum(r.${name}), 0)`)
+
 /** The names of the measures' columns, in order. */
 export const MEASURE_COLUMNS: SQL = sql.raw(MEASURES.join(', '))
 

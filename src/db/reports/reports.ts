@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { LAST_INSTANT } from '../../lib/time/instant.ts'
-import { MEASURES, type Measures, noMeasures } from '../../model/measures.ts'
+import { MEASURES, type Measures, noMeasures, type ValueSort } from '../../model/measures.ts'
 import { OWN_FIELD_PREFIX, type OwnFieldKey } from '../../model/own-fields.ts'
 import { factConditions, facts, type VoicelogFilter } from '../calls/filter.ts'
 import type { Database } from '../client.ts'
 import { callFacts, operators, operatorTeamChanges, reportDirtyDays, voicelogs } from '../schema/index.ts'
-import { measuresOfCalls, measuresOfRollups } from './measures.ts'
+import { measureOfCalls, measureOfRollups, measuresOfCalls, measuresOfRollups } from './measures.ts'
 import type { Grain, RollupDimension } from './rollups.ts'
 
 /** A part of a bucket plan: a period, and whether its measures are read from rollups of a grain or from the calls. */
@@ -114,83 +114,76 @@ export async function sumMeasures(
   return rows.map(measuresRow)
 }
 
-/**
- * Where a page of values ends; `calls` is null if the page is not ordered by it. `score` is the mean of a page that is
- * ordered by score, as `rankValues` answers it.
- */
-export type ValueCursor = { calls: number | null; value: string | null; score?: string | null }
+/** Where a page of values ends; `key` is what it is ordered by, as a decimal number, null if that is the value. */
+export type ValueCursor = { key: string | null; value: string | null }
 
-/**
- * The values of a group with their numbers of calls, ordered by that number, most first, by value, or by mean score, the
- * lowest first; null is last.
- */
+/** What a list of values is ordered by, the smallest first. Values without a score are last. */
+const KEYS = {
+  '-calls': sql`-counted.calls::numeric`,
+  quality_score: sql`coalesce(counted.tenths::numeric / nullif(counted.scored, 0), 'Infinity')`,
+  '-quality_score': sql`coalesce(-counted.tenths::numeric / nullif(counted.scored, 0), 'Infinity')`,
+  '-auto_fails': sql`-counted.auto_fails::numeric`,
+} as const satisfies Partial<Record<ValueSort, SQL>>
+
+/** What those need beside the number of calls. */
+const KEY_MEASURES = [
+  ['tenths', 'quality_tenths'],
+  ['scored', 'quality_n'],
+  ['auto_fails', 'auto_fails'],
+] as const
+
+/** The values of a group with their numbers of calls, in an order; within it by value, null is last. */
 export async function rankValues(
   db: Database,
   scope: ReportScope,
   parts: readonly PlanPart[],
   page: {
     group: Group
-    order: 'calls' | 'value' | 'score'
+    order: ValueSort
     after: ValueCursor | null
     limit: number
+    /** Only values with as many calls. */
+    minCalls?: number
     /** Only operators whose id or name contains this text, ignoring case. */
     containing?: string
     knownOnly?: boolean
   },
-): Promise<{ value: string | null; calls: number; score: string | null }[]> {
-  const { group, order, after, limit, containing, knownOnly } = page
+): Promise<{ value: string | null; key: string | null; calls: number }[]> {
+  const { group, order, after, limit, containing, knownOnly, minCalls = 1 } = page
+  const needed = order === 'value' || order === '-calls' ? [] : KEY_MEASURES
+  const more = (of: (name: (typeof KEY_MEASURES)[number][1]) => SQL) =>
+    sql.join(needed.map(([as, name]) => sql`, ${of(name)} as ${sql.raw(as)}`))
   const rollups = rollupsOf(scope, parts, group)
   const calls = callsOf(scope, parts)
-  const isScored = order === 'score'
-  const scoresOfRollups = isScored
-    ? sql`, sum(r.quality_tenths)::bigint as tenths, sum(r.quality_n)::bigint as n`
-    : sql``
-  const scoresOfCalls = isScored
-    ? sql`, sum(round(f.quality_score * 10)::bigint)::bigint as tenths, count(f.quality_score) as n`
-    : sql``
   const counts = [
     rollups &&
-      sql`select r.value, sum(r.calls)::bigint as calls ${scoresOfRollups} from ${rollups.from} where ${rollups.where} group by 1`,
+      sql`select r.value, sum(r.calls)::bigint as calls ${more(measureOfRollups)} from ${rollups.from} where ${rollups.where} group by 1`,
     calls &&
-      sql`select ${groupColumn(group)} as value, count(*) as calls ${scoresOfCalls} from ${calls.from} where ${calls.where} group by 1`,
+      sql`select ${groupColumn(group)} as value, count(*) as calls ${more(measureOfCalls)} from ${calls.from} where ${calls.where} group by 1`,
   ].filter((each) => each !== null)
   if (counts.length === 0) return []
   // A single source is grouped already.
-  const sums = isScored ? sql`, sum(tenths) as tenths, sum(n) as n` : sql``
   const counted =
     counts.length === 1
       ? sql`${counts[0]}`
-      : sql`select value, sum(calls)::bigint as calls ${sums} from (${sql.join(counts, sql` union all `)}) each group by 1`
-  const score = isScored ? sql`round(counted.tenths / 10.0 / nullif(counted.n, 0), 6)` : sql`null::numeric`
+      : sql`select value, sum(calls)::bigint as calls ${sql.join(
+          needed.map(([as]) => sql`, sum(${sql.raw(as)}) as ${sql.raw(as)}`),
+        )} from (${sql.join(counts, sql` union all `)}) each group by 1`
   const isWanted = and(
     containing === undefined ? undefined : isNamed(scope.organisationId, containing),
     knownOnly ? sql`value is not null` : undefined,
-    sql`counted.calls > 0`,
-    after === null ? undefined : isLater(order, after, score),
+    after !== null && order === 'value' ? isLaterValue(after.value) : undefined,
   )
-  const orders = {
-    calls: sql`counted.calls desc, value nulls last`,
-    value: sql`value nulls last`,
-    score: sql`score nulls last, value nulls last`,
-  }
-  const rows = await db.execute<{ value: string | null; calls: string; score: string | null }>(sql`
-    select value, calls::text as calls, ${score} as score from (${counted}) counted where ${isWanted}
-    order by ${orders[order]} limit ${limit}`)
-  return rows.map((each) => ({ ...each, calls: Number(each.calls) }))
-}
-
-/** Whether a row comes after the last one of the page before. */
-function isLater(
-  order: 'calls' | 'value' | 'score',
-  { calls, score = null, value }: ValueCursor,
-  ofRow: SQL,
-): SQL {
-  const isLaterOfSame = isLaterValue(value)
-  if (order === 'value') return isLaterOfSame
-  if (order === 'calls')
-    return sql`(counted.calls < ${calls} or (counted.calls = ${calls} and ${isLaterOfSame}))`
-  if (score === null) return sql`(${ofRow} is null and ${isLaterOfSame})`
-  return sql`(${ofRow} > ${score}::numeric or ${ofRow} is null or (${ofRow} = ${score}::numeric and ${isLaterOfSame}))`
+  const key = order === 'value' ? null : KEYS[order]
+  const isLater =
+    key !== null && after !== null && after.key !== null
+      ? sql`(${key} > ${after.key}::numeric or (${key} = ${after.key}::numeric and ${isLaterValue(after.value)}))`
+      : undefined
+  const rows = await db.execute<{ value: string | null; calls: string; key: string | null }>(sql`
+    select value, calls::text as calls, ${key === null ? sql`null` : sql`(${key})::text`} as key
+    from (${counted}) counted where ${and(sql`counted.calls >= ${minCalls}`, isWanted, isLater)}
+    order by ${key === null ? sql`value` : sql`${key}, value`} nulls last limit ${limit}`)
+  return rows.map((each) => ({ value: each.value, key: each.key, calls: Number(each.calls) }))
 }
 
 /** Whether a value is the id of an operator whose id or name contains a text, ignoring case. */

@@ -19,8 +19,8 @@ export async function pageOfCustomers(
   snapshot: Snapshot,
   organisationId: string,
   filter: VoicelogFilter,
-  page: { order: 'calls' | 'value'; after: ValueCursor | null; limit: number },
-): Promise<{ value: string | null; calls: number }[] | null> {
+  page: { order: '-calls' | 'value'; after: ValueCursor | null; limit: number },
+): Promise<{ value: string | null; key: string | null; calls: number }[] | null> {
   const range = rangeOf(filter, snapshot)
   const isOfAllTime = filter.from === undefined && filter.to === undefined
   const all = rangeOf({}, snapshot)

@@ -66,7 +66,7 @@ export async function overview({ db }: Deps, viewer: Viewer, texts: VoicelogFilt
     const scope = intentScopeOf(organisationId, filter)
     const intents = await rankValues(tx, scope, planBuckets(snapshot, scope, [range]), {
       group: 'intent',
-      order: 'calls',
+      order: '-calls',
       after: null,
       limit: OVERVIEW_INTENTS,
       knownOnly: true,
@@ -147,7 +147,7 @@ export async function breakdown(
   { db }: Deps,
   viewer: Viewer,
   texts: VoicelogFilterTexts,
-  { by, ...page }: ValuePage & { by: BreakdownBy | OwnFieldKey; sort: '-calls' | 'value' },
+  { by, ...page }: ValuePage & { by: BreakdownBy | OwnFieldKey },
 ): Promise<{ rows: ValueMeasures[]; nextCursor: string | null }> {
   return await pageOfValues({ db }, viewer, texts, { group: groupOf(by), page })
 }
@@ -187,20 +187,22 @@ async function pageOfValues(
   if (errors.length > 0) throw invalidFields(errors)
   const filter = await asStored(db, viewer, parsed)
   const scope = scopeOf(organisationId, filter, group)
-  const order = ({ value: 'value', '-calls': 'calls', quality: 'score' } as const)[page.sort]
+  const { sort: order, minCalls = 1 } = page
   const after = parseValueCursor(page, group)
   return await inSnapshot(db, async (tx) => {
     const snapshot = await readSnapshot(tx, viewer)
     const parts = planBuckets(snapshot, scope, [rangeOf(filter, snapshot)])
     const isOfCustomers = group === 'customer_id' && isUnfiltered(filter)
     const wantedPage = { after, limit: page.limit + 1 }
+    const isByCalls = (order === 'value' || order === '-calls') && minCalls === 1
     const found =
-      (isOfCustomers && order !== 'score'
+      (isOfCustomers && isByCalls
         ? await pageOfCustomers(tx, snapshot, organisationId, filter, { ...wantedPage, order })
         : null) ??
       (await rankValues(tx, scope, parts, {
         ...wantedPage,
         order,
+        minCalls,
         group,
         containing: page.containing,
         knownOnly,

@@ -50,13 +50,13 @@ export async function readToday({ db }: { db: Database }, by: UserPrincipal): Pr
   const none = Promise.resolve(0)
   const mine = { states: ['draft'], assigneeId: userId } as const
   const [sums, toReview, overdue, appeals, toAcknowledge, alerts] = await Promise.all([
-      countEach(db, organisationId, { from, sight }, filters),
-      mayReview ? countTasks(db, by, mine) : none,
-      mayReview ? countTasks(db, by, { ...mine, isDue: true }) : none,
-      mayReview ? countTasks(db, by, { states: ['appealed'] }) : none,
-      countTasks(db, by, { states: ['published'] }),
-      countAlerts(db, by),
-    ])
+    countEach(db, organisationId, { from, sight }, filters),
+    mayReview ? countTasks(db, by, mine) : none,
+    mayReview ? countTasks(db, by, { ...mine, isDue: true }) : none,
+    mayReview ? countTasks(db, by, { states: ['appealed'] }) : none,
+    countTasks(db, by, { states: ['published'] }),
+    countAlerts(db, by),
+  ])
   return {
     from,
     calls: sums.counts,

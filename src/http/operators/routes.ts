@@ -23,8 +23,8 @@ export function operatorRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps)
     .get(
       '',
       async ({ query, user }) => {
-        const { search, sort = 'value', limit = 50, cursor, ...filters } = query
-        const page = { sort, limit, cursor: cursor ?? null, containing: search }
+        const { search, sort = 'value', min_calls: minCalls, limit = 50, cursor, ...filters } = query
+        const page = { sort, minCalls, limit, cursor: cursor ?? null, containing: search }
         const { rows, nextCursor } = await readExpensively(deps, user, (reads) =>
           operators(reads, user, voicelogFilter(filters), page),
         )

@@ -1,8 +1,8 @@
 import { t } from 'elysia'
-import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
 import { CallFilterBody } from '../reports/call-filter.ts'
 import { MeasuresBody } from '../reports/measures.ts'
+import { valueOrder } from '../reports/schemas.ts'
 import { voicelogFilters } from '../voicelogs/query-schemas.ts'
 
 const { operator_id: _operatorId, ...filters } = voicelogFilters
@@ -18,13 +18,7 @@ export const OperatorsQuery = t.Object(
         description: 'Only operators whose id or name contains this text, ignoring case',
       }),
     ),
-    sort: t.Optional(
-      oneOf(['value', '-calls', 'quality'], {
-        default: 'value',
-        description:
-          'value: in the order of the ids; -calls: the most calls first; quality: the lowest mean score first, those without a score last',
-      }),
-    ),
+    ...valueOrder('value'),
     ...pageQuery({ maxCursorLength: 2_000 }),
   },
   { additionalProperties: false },

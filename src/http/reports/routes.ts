@@ -88,11 +88,19 @@ export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
     .get(
       '/breakdown',
       async ({ query, user }) => {
-        const { by = 'department', sort = '-calls', limit = 50, cursor, ...filters } = query
+        const {
+          by = 'department',
+          sort = '-calls',
+          min_calls: minCalls,
+          limit = 50,
+          cursor,
+          ...filters
+        } = query
         const { rows, nextCursor } = await readExpensively(deps, user, (reads) =>
           breakdown(reads, user, voicelogFilter(filters), {
             by,
             sort,
+            minCalls,
             limit,
             cursor: cursor ?? null,
           }),

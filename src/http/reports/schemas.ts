@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { BUCKETS } from '../../lib/time/time-zone.ts'
-import type { BreakdownBy } from '../../model/measures.ts'
+import { type BreakdownBy, MAX_MIN_CALLS, VALUE_SORTS, type ValueSort } from '../../model/measures.ts'
 import type { OwnFieldKey } from '../../model/own-fields.ts'
 import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
@@ -76,16 +76,25 @@ const By = t.Union([
   ),
 ])
 
+/** The order of values with their measures, and how many calls each must have. */
+export const valueOrder = (first: ValueSort) => ({
+  sort: t.Optional(
+    oneOf(VALUE_SORTS, {
+      default: first,
+      description:
+        'value: in the order of the values; -calls: the most calls first; quality_score and -quality_score: the worst and the best mean score first, those without a score last; -auto_fails: the most auto-fails first',
+    }),
+  ),
+  min_calls: t.Optional(
+    t.Integer({ minimum: 1, maximum: MAX_MIN_CALLS, description: 'Only values with at least so many calls' }),
+  ),
+})
+
 export const BreakdownQuery = t.Object(
   {
     ...voicelogFilters,
     by: t.Optional(By),
-    sort: t.Optional(
-      oneOf(['-calls', 'value'], {
-        default: '-calls',
-        description: '-calls: the most calls first; value: in the order of the values',
-      }),
-    ),
+    ...valueOrder('-calls'),
     ...pageQuery({ maxCursorLength: 2_000 }),
   },
   { additionalProperties: false },

@@ -358,7 +358,7 @@ test('what people do all day takes the clicks and keys of tools/keystrokes.ts', 
   }
   await takes('The worst operators of this week', async () => {
     await page.getByRole('link', { name: 'Operators of this week, lowest score first' }).click()
-    await page.waitForURL('**/operators?sort=quality&period=this_week')
+    await page.waitForURL('**/operators?sort=quality_score&period=this_week')
   })
   await takes("Yesterday's angry calls", async () => {
     await page.getByRole('link', { name: 'Angry', exact: true }).click()

@@ -309,7 +309,7 @@ async function check(organisationId: string, viewers: Viewers, asked: Question):
   const ranked: (number | null)[] = []
   let place: string | null = null
   do {
-    const page = await operators({ db: db() }, viewer, query, { sort: 'quality', limit, cursor: place })
+    const page = await operators({ db: db() }, viewer, query, { sort: 'quality_score', limit, cursor: place })
     ranked.push(
       ...page.rows.map(({ measures: { quality_tenths, quality_n } }) =>
         quality_n === 0 ? null : quality_tenths / quality_n,

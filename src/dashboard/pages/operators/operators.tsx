@@ -1,17 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { VALUE_SORTS } from '../../../model/measures.ts'
 import { operatorsQuery } from '../../api/report-queries.ts'
 import { MoreButton } from '../../components/data/paged-list.tsx'
 import { Empty, Failed, Loading } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { DebouncedField } from '../../components/forms/debounced-field.tsx'
-import { SelectField } from '../../components/forms/field.tsx'
 import { PageHead, Panel } from '../../components/layout/panel.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { withDays } from '../../i18n/periods.ts'
 import { PeriodFields } from '../calls/filters/fields.tsx'
 import { MeasuresTable } from '../reports/measures-table.tsx'
 import type { ReportFilters } from '../reports/range-filters.tsx'
+import { ValueOrder } from '../reports/value-order.tsx'
 import { ViewsMenu } from '../views/views-menu.tsx'
 
 const messages = defineMessages(
@@ -19,10 +20,6 @@ const messages = defineMessages(
     title: 'Operators',
     operator: 'Operator',
     search: 'Search by name',
-    sort: 'Sort',
-    byName: 'By name',
-    byCalls: 'Most calls first',
-    byScore: 'Lowest score first',
     none: 'No operators yet',
     noneHint: 'Operators appear here once a call names them (operator_id).',
     upload: 'Upload recordings',
@@ -34,10 +31,6 @@ const messages = defineMessages(
     title: 'オペレーター',
     operator: 'オペレーター',
     search: '名前の一部',
-    sort: '並び順',
-    byName: '名前順',
-    byCalls: '通話の多い順',
-    byScore: 'スコアの低い順',
     none: 'オペレーターはまだいません',
     noneHint: '通話にオペレーターが指定されると、ここに表示されます。',
     upload: '録音をアップロード',
@@ -50,12 +43,14 @@ const messages = defineMessages(
 /** Every operator who took calls, with the measures of those calls. */
 export function OperatorsPage() {
   const m = useMessages(messages)
-  const { search, sort, period, from, to }: ReportFilters = useSearch({ from: '/shell/operators' })
+  const { search, sort, min_calls, period, from, to }: ReportFilters = useSearch({ from: '/shell/operators' })
   const navigate = useNavigate()
-  const operators = useInfiniteQuery(operatorsQuery({ search, sort, ...withDays({ period, from, to }) }))
+  const operators = useInfiniteQuery(
+    operatorsQuery({ search, sort, min_calls, ...withDays({ period, from, to }) }),
+  )
   const rows = operators.data?.pages.flatMap(({ items }) => items) ?? []
   const set = (changes: ReportFilters) => {
-    const entries = Object.entries({ search, sort, period, from, to, ...changes }).filter(
+    const entries = Object.entries({ search, sort, min_calls, period, from, to, ...changes }).filter(
       ([, value]) => value,
     )
     void navigate({ to: '/operators', search: Object.fromEntries(entries), replace: true })
@@ -64,7 +59,7 @@ export function OperatorsPage() {
     <div className="pb-8">
       <PageHead
         title={m.title}
-        actions={<ViewsMenu page="operators" filters={{ search, sort, period, from, to }} />}
+        actions={<ViewsMenu page="operators" filters={{ search, sort, min_calls, period, from, to }} />}
       />
       <search className="flex flex-wrap gap-2 px-4 pb-3 md:px-6">
         <DebouncedField
@@ -73,17 +68,7 @@ export function OperatorsPage() {
           onValue={(value) => set({ search: value })}
           className="w-full md:w-64"
         />
-        <SelectField
-          label={m.sort}
-          hideLabel
-          value={sort ?? 'value'}
-          onChange={({ target }) => set({ sort: target.value })}
-          className="w-full md:w-44"
-        >
-          <option value="value">{m.byName}</option>
-          <option value="-calls">{m.byCalls}</option>
-          <option value="quality">{m.byScore}</option>
-        </SelectField>
+        <ValueOrder sort={sort ?? 'value'} minCalls={min_calls} orders={VALUE_SORTS} onChange={set} />
         <PeriodFields
           filters={{ period, from, to }}
           onChange={(days) => set({ period: undefined, from: undefined, to: undefined, ...days })}
@@ -94,14 +79,16 @@ export function OperatorsPage() {
       ) : operators.isError && rows.length === 0 ? (
         <Failed error={operators.error} onRetry={() => operators.refetch()} />
       ) : rows.length === 0 ? (
-        <Empty title={search === undefined ? m.none : m.noMatch}>
-          <p className="mb-3">{search === undefined ? m.noneHint : m.noMatchHint}</p>
-          {search === undefined ? (
+        <Empty title={search === undefined && min_calls === undefined ? m.none : m.noMatch}>
+          <p className="mb-3">
+            {search === undefined && min_calls === undefined ? m.noneHint : m.noMatchHint}
+          </p>
+          {search === undefined && min_calls === undefined ? (
             <Link to="/upload" className="font-medium text-accent underline">
               {m.upload}
             </Link>
           ) : (
-            <Button onClick={() => set({ search: undefined })}>{m.all}</Button>
+            <Button onClick={() => set({ search: undefined, min_calls: undefined })}>{m.all}</Button>
           )}
         </Empty>
       ) : (

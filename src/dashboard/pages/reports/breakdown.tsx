@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { VALUE_SORTS } from '../../../model/measures.ts'
 import { OWN_FIELD_PREFIX, type OwnFieldKey } from '../../../model/own-fields.ts'
 import { settingsQuery } from '../../api/queries.ts'
 import { breakdownQuery } from '../../api/report-queries.ts'
@@ -13,6 +14,7 @@ import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { MeasuresTable } from './measures-table.tsx'
 import type { ReportFilters } from './range-filters.tsx'
+import { ValueOrder } from './value-order.tsx'
 
 const messages = defineMessages(
   {
@@ -39,6 +41,9 @@ const messages = defineMessages(
   },
 )
 
+/** The most calls first by default. */
+const ORDERS = ['-calls', ...VALUE_SORTS.filter((each) => each !== '-calls')] as const
+
 const DIMENSIONS = ['department', 'operator', 'customer', 'intent', 'emotion'] as const
 /** Those of the organisation's own fields are called as in an upload. */
 export type Dimension = (typeof DIMENSIONS)[number] | OwnFieldKey
@@ -57,16 +62,22 @@ function isOwn(name: string): name is OwnFieldKey {
 export function Breakdown({
   filters,
   by,
+  sort,
+  minCalls,
   onBy,
+  onOrder,
 }: {
   filters: ReportFilters
   by: Dimension
+  sort: string | undefined
+  minCalls: string | undefined
   onBy: (by: Dimension) => void
+  onOrder: (order: { sort?: string | undefined; min_calls?: string | undefined }) => void
 }) {
   const m = useMessages(messages)
   const labels = useLabels()
   const format = useFormat()
-  const breakdown = useInfiniteQuery(breakdownQuery(filters, by))
+  const breakdown = useInfiniteQuery(breakdownQuery({ ...filters, sort, min_calls: minCalls }, by))
   const { data: settings } = useQuery(settingsQuery)
   const own = (settings?.fields ?? []).map(({ name, label, kind }) => ({
     key: `${OWN_FIELD_PREFIX}${name}` as const,
@@ -85,24 +96,27 @@ export function Breakdown({
     <Panel
       title={m.title}
       actions={
-        <SelectField
-          label={m.by}
-          hideLabel
-          value={by}
-          onChange={({ target }) => onBy(dimensionOf(target.value))}
-          className="w-44"
-        >
-          {DIMENSIONS.map((each) => (
-            <option key={each} value={each}>
-              {m[each]}
-            </option>
-          ))}
-          {own.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <div className="flex flex-wrap gap-2">
+          <ValueOrder sort={sort ?? '-calls'} minCalls={minCalls} orders={ORDERS} onChange={onOrder} />
+          <SelectField
+            label={m.by}
+            hideLabel
+            value={by}
+            onChange={({ target }) => onBy(dimensionOf(target.value))}
+            className="w-44"
+          >
+            {DIMENSIONS.map((each) => (
+              <option key={each} value={each}>
+                {m[each]}
+              </option>
+            ))}
+            {own.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
       }
     >
       {breakdown.isPending ? (

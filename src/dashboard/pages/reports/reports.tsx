@@ -56,12 +56,14 @@ function useOverviewBefore({ from, to, ...filters }: ReportFilters) {
 export function ReportsPage() {
   const m = useMessages(messages)
   const labels = useLabels()
-  const { by, figure, bucket, ...filters }: ReportFilters = useSearch({ from: '/shell/reports' })
+  const { by, figure, bucket, sort, min_calls, ...filters }: ReportFilters = useSearch({
+    from: '/shell/reports',
+  })
   const navigate = useNavigate()
   const query = withPeriod(filters)
   const overview = useQuery(overviewQuery(query))
   const before = useOverviewBefore(query)
-  const view = { by, figure, bucket }
+  const view = { by, figure, bucket, sort, min_calls }
   const change = (next: ReportFilters) => void navigate({ to: '/reports', search: next })
   const changeView = (next: Partial<typeof view>) => change({ ...filters, ...view, ...next })
   return (
@@ -106,7 +108,14 @@ export function ReportsPage() {
                 <ShareBars shares={overview.data.figures.outcomes} label={labels.outcome} />
               </Panel>
             </div>
-            <Breakdown filters={query} by={dimensionOf(by)} onBy={(next) => changeView({ by: next })} />
+            <Breakdown
+              filters={query}
+              by={dimensionOf(by)}
+              sort={sort}
+              minCalls={min_calls}
+              onBy={(next) => changeView({ by: next })}
+              onOrder={changeView}
+            />
           </>
         )}
       </div>

@@ -96,7 +96,7 @@ export function TodayPage() {
               {may('reports.read') && (
                 <Link
                   to="/operators"
-                  search={isReviewer ? { sort: 'quality', period: 'this_week' } : {}}
+                  search={isReviewer ? { sort: 'quality_score', period: 'this_week' } : {}}
                   className="text-accent hover:underline"
                 >
                   {isReviewer ? m.operators : m.scorecard}
@@ -130,10 +130,7 @@ function Work({ today }: { today: Today }) {
     ['overdue', { state: 'draft', assignee: 'me', due: 'true' }],
     ['appeals', { state: 'appealed' }],
   ] as const
-  const links = [
-    ...(isReviewer ? reviewing : []),
-    ['to_acknowledge', { state: 'published' }] as const,
-  ]
+  const links = [...(isReviewer ? reviewing : []), ['to_acknowledge', { state: 'published' }] as const]
   return (
     <Panel title={m.work}>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
