@@ -60,7 +60,7 @@ describe('a review', () => {
     const supervisor = await addUser(service.baseUrl, org, 'supervisor')
     const team = { name: 'Cancellations', lead_ids: [supervisor.id] }
     const { id: team_id } = await (await org.asAdmin('/api/teams', json(team))).json()
-    await org.asAdmin('/api/operators/agent-7', json({ team_id }, 'PUT'))
+    await org.asAdmin('/api/operators/agent-7', json({ team_id, name: 'Kim' }, 'PUT'))
     const told = async (send: Send) =>
       (await read(send, '/api/alerts')).items.map((each: { kind: string; text: string }) => [
         each.kind,
@@ -72,7 +72,7 @@ describe('a review', () => {
     expect([added.status, task.state, task.actions]).toEqual([201, 'draft', ['publish']])
     expect((await org.asAdmin('/api/review-queue', json(body))).status).toBe(409)
     const queue = await read(org.asAdmin, '/api/review-queue?assignee=me&due=true&state=draft')
-    expect(queue.items.map((each: { id: string }) => each.id)).toEqual([task.id])
+    expect(queue.items).toMatchObject([{ id: task.id, operator_id: 'agent-7', operator_name: 'Kim' }])
     expect((await read(agent.send, '/api/review-queue?assignee=none')).items).toEqual([])
 
     const act = (send: Send, action: string, sent?: object) =>

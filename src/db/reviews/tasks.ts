@@ -4,6 +4,7 @@ import { newId } from '../../lib/id.ts'
 import type { ReviewState } from '../../model/reviews/work.ts'
 import { isVisible } from '../calls/filter.ts'
 import type { Viewer } from '../calls/sight.ts'
+import { operatorName } from '../calls/voicelogs.ts'
 import type { Database } from '../client.ts'
 import { reviewPlans, reviewTasks, rules, users, voicelogs } from '../schema/index.ts'
 
@@ -16,6 +17,7 @@ export type JoinedPerson = { [K in keyof Person]: Person[K] | null }
 export type ShownTask = ReviewTaskRow & {
   callId: string | null
   operatorId: string | null
+  operatorName: string | null
   occurredAt: Date
   qualityScore: number | null
   assignee: JoinedPerson | null
@@ -165,6 +167,7 @@ function shown<More extends Record<string, SQL<string>>>(db: Database, more: Mor
       task: reviewTasks,
       callId: voicelogs.callId,
       operatorId: voicelogs.operatorId,
+      operatorName,
       occurredAt: voicelogs.occurredAt,
       qualityScore: voicelogs.qualityScore,
       assignee: personOf(assignee),

@@ -14,6 +14,7 @@ export function taskJson(task: OwnTask) {
     voicelog_id: task.voicelogId,
     call_id: task.callId,
     operator_id: task.operatorId,
+    operator_name: task.operatorName,
     call_date: task.occurredAt.toISOString(),
     quality_score: task.qualityScore,
     state: task.state,

@@ -35,6 +35,7 @@ export const TaskBody = t.Object({
   voicelog_id: t.String(),
   call_id: NullableText,
   operator_id: NullableText,
+  operator_name: NullableText,
   call_date: Instant,
   quality_score: t.Nullable(t.Number()),
   state: oneOf(REVIEW_STATES),

@@ -34,7 +34,7 @@ test('a rule is tried, saved, run over old calls, and leads to the second of a c
   await page.getByRole('button', { name: 'Apply to old calls' }).click()
   await page.getByText('Wants to leave: 1 new, 0 no longer, 0 as before').waitFor()
   await page.reload()
-  await page.getByRole('button', { name: '1 calls that Wants to leave hits' }).click()
+  await page.getByRole('button', { name: 'Calls that Wants to leave hits: 1' }).click()
   await page.getByRole('link', { name: '0:05 I want to cancel my contract.' }).click()
   await page.waitForURL(`**/calls/${id}?t=5`)
   expect(pageErrors).toEqual([])

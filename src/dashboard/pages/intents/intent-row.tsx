@@ -19,7 +19,7 @@ const messages = defineMessages(
     description: 'Description',
     examples: 'Examples',
     examplesHint: 'What a customer might say, one per line, in each spoken language.',
-    calls: '{count} calls',
+    calls: 'Calls: {count}',
     edit: 'Edit',
     close: 'Close',
     editOne: 'Edit {name}',

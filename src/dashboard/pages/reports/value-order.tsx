@@ -11,7 +11,7 @@ const messages = defineMessages<ValueSort | 'sort' | 'min_calls'>(
     quality_score: 'Worst quality first',
     '-quality_score': 'Best quality first',
     '-auto_fails': 'Most auto-fails first',
-    min_calls: 'Fewest calls',
+    min_calls: 'Minimum calls',
   },
   {
     sort: '並び順',

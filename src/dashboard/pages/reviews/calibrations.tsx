@@ -29,7 +29,7 @@ const messages = defineMessages(
     cancel: 'Cancel',
     open: 'Open',
     closed: 'Closed',
-    count: '{calls} calls, {time}',
+    count: 'Calls: {calls}, {time}',
   },
   {
     title: '評価のすり合わせ',

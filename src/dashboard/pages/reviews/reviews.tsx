@@ -118,7 +118,7 @@ export function ReviewsPage() {
 function TaskRow({ task, list }: { task: Task; list: { list?: string } }) {
   const m = useMessages(messages)
   const format = useFormat()
-  const { due_at, operator_id, plan, rule, assignee, state } = task
+  const { due_at, operator_id, operator_name, plan, rule, assignee, state } = task
   const isOverdue = state === 'draft' && due_at !== null && Date.parse(due_at) < Date.now()
   return (
     <>
@@ -132,7 +132,9 @@ function TaskRow({ task, list }: { task: Task; list: { list?: string } }) {
           {task.call_id ?? fill(m.call, { time: format.dateTime(task.call_date) })}
         </Link>
         <p className="flex flex-wrap gap-x-3 break-words text-muted">
-          {operator_id !== null && <span>{fill(m.operator, { operator: operator_id })}</span>}
+          {operator_id !== null && (
+            <span>{fill(m.operator, { operator: operator_name ?? operator_id })}</span>
+          )}
           {assignee !== null && <span>{assignee.name ?? assignee.email}</span>}
           {due_at !== null && state === 'draft' && (
             <span className={isOverdue ? 'text-bad' : undefined}>

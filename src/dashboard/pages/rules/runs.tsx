@@ -21,7 +21,7 @@ const messages = defineMessages(
     completed: 'Completed',
     cancelled: 'Cancelled',
     cancel: 'Cancel',
-    calls: '{calls} calls',
+    calls: 'Calls: {calls}',
     change: '{name}: {added} new, {removed} no longer, {kept} as before',
     tried: 'dry run',
   },

@@ -1,0 +1,1 @@
+DROP INDEX "call_comments_mentions";
