@@ -73,7 +73,10 @@ describe('the process of the workers', () => {
   test('is another one, and starts again when it was killed; /health/ready tells', async () => {
     const first = workerPid()
     expect(first).not.toBe(service.pid)
-    expect(await readiness()).toEqual([200, { ...UP, status: 'ready', workers: 'up' }])
+    // Redis counts as down for a moment where a busy machine keeps it from answering in time.
+    await eventually(async () =>
+      expect(await readiness()).toEqual([200, { ...UP, status: 'ready', workers: 'up' }]),
+    )
     process.kill(first, 'SIGKILL')
     await eventually(async () => {
       return Bun.deepEquals(await readiness(), [200, { ...UP, status: 'degraded', workers: 'down' }])

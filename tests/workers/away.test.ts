@@ -124,7 +124,8 @@ describe('a speech server that is away', () => {
     await eventually(async () => (await readVoicelog(db(), broken)).refusedAt)
     // One other call is enough: what the server refuses before and after it is the call's own.
     const other = await submit({ db: db(), queue }, organisation())
-    await ended(db(), other, 'completed', 20_000)
+    // The server is asked at least every half a minute, at first by the call that it refuses.
+    await ended(db(), other, 'completed', 40_000)
     const before = await breakerOf('transcription')
     const [row] = await ended(db(), [broken], 'failed', 60_000)
     expect(row).toMatchObject({ failures: 5, error: { code: 'speech_unavailable', retryable: true } })
