@@ -184,7 +184,11 @@ test.each(['en', 'ja'] as const)(
 
     await page.getByRole('button', { name: views, exact: true }).click()
     await page.getByRole('textbox', { name }).fill(`Grace ${language}`)
-    await page.getByRole('button', { name: save }).click()
+    // The next page would end a request that is under way.
+    await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST' && response.ok()),
+      page.getByRole('button', { name: save }).click(),
+    ])
     await page.goto('/reports')
     const links = page.getByRole('navigation', { name: saved })
     await links.getByRole('link', { name: `Grace ${language}` }).click()
