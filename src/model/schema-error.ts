@@ -62,8 +62,11 @@ function known(field: string, { type, path, schema, value, errors }: ValueError)
         ? fieldError(field, 'too_large', { value: number, max })
         : fieldError(field, 'too_small', { value: number, min })
     }
+    case Type.Integer:
+    case Type.Number:
+      return Number.isFinite(Number(value)) ? null : fieldError(field, 'not_a_number')
     case Type.Union:
-      // Of a field that may be null, the error of its other form.
+      // Of a field that may be null, and of a number in a query, the error of its other form.
       for (const branch of errors) {
         const [first] = branch
         const found = first === undefined || first.path !== path ? null : known(field, first)

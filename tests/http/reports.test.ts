@@ -198,6 +198,10 @@ describe('reports', () => {
       const most = Math.max(...all.map(({ figures }) => figures.calls))
       const { items: few }: { items: Row[] } = await read(`${path}&min_calls=${most}`)
       expect(few.map(nameOf)).toEqual(all.filter(({ figures }) => figures.calls === most).map(nameOf))
+      const errorOf = async (value: string) =>
+        (await (await organisation.asAdmin(`${path}&min_calls=${value}`)).json()).errors
+      expect(await errorOf('0')).toMatchObject([{ field: 'min_calls', code: 'out_of_range' }])
+      expect(await errorOf('few')).toMatchObject([{ field: 'min_calls', code: 'not_a_number' }])
     },
   )
 

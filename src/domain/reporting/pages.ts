@@ -1,12 +1,19 @@
 import type { ValueCursor } from '../../db/reports/reports.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
-import type { ValueSort } from '../../model/measures.ts'
+import { type FieldError, fieldError } from '../../model/field-errors.ts'
+import { MAX_MIN_CALLS, type ValueSort } from '../../model/measures.ts'
 import type { PageQuery } from '../pages.ts'
 import { invalidFields, notACursor } from '../problems.ts'
 import { isStorable } from './storable.ts'
 
 /** Which page of the values of a group, of those with at least so many calls. */
 export type ValuePage = PageQuery & { sort: ValueSort; minCalls?: number | undefined }
+
+/** Checks the least number of calls of the values of a page. */
+export function minCallsErrors({ minCalls = 1 }: ValuePage): FieldError[] {
+  if (minCalls >= 1 && minCalls <= MAX_MIN_CALLS) return []
+  return [fieldError('min_calls', 'out_of_range', { value: minCalls, min: 1, max: MAX_MIN_CALLS })]
+}
 
 /**
  * Parses the cursor of a page of values; null for the first page.

@@ -17,7 +17,7 @@ import { limitErrors } from '../pages.ts'
 import { invalidFields, notATimeZone } from '../problems.ts'
 import { asStored, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { measuresOfCustomers, pageOfCustomers } from './customers.ts'
-import { nextValueCursor, parseValueCursor, type ValuePage } from './pages.ts'
+import { minCallsErrors, nextValueCursor, parseValueCursor, type ValuePage } from './pages.ts'
 import { intentScopeOf, isUnfiltered, scopeOf } from './scope.ts'
 import {
   measuresOf,
@@ -182,7 +182,7 @@ async function pageOfValues(
 ): Promise<{ rows: ValueMeasures[]; nextCursor: string | null }> {
   const { group, page, knownOnly } = wanted
   const { organisationId, sight } = viewer
-  const errors = limitErrors(page.limit)
+  const errors = [...limitErrors(page.limit), ...minCallsErrors(page)]
   const parsed = parseFilter(texts, sight, errors)
   if (errors.length > 0) throw invalidFields(errors)
   const filter = await asStored(db, viewer, parsed)

@@ -78,29 +78,33 @@ export function createVocabulary(entries: readonly VocabularyEntry[], language: 
    * The letters of the words from `first`, then of one word more each, as long as they may be an entry. Empty if the first
    * word has no letters.
    */
-  function runsFrom(words: readonly RecognisedWord[], first: number): string[] {
-    let letters = ''
+  function runsFrom(letters: readonly string[], first: number): string[] {
+    let run = ''
     const runs: string[] = []
-    for (const { text } of words.slice(first, first + MAX_WORDS)) {
-      letters += lettersOf(text)
-      if (letters === '' || letters.length > 1.5 * maxLetters + 2) break
-      runs.push(letters)
+    for (const each of letters.slice(first, first + MAX_WORDS)) {
+      run += each
+      if (run === '' || run.length > 1.5 * maxLetters + 2) break
+      runs.push(run)
     }
     return runs
   }
 
   /** The longest run of words from `first` that is exactly an entry. */
-  function findExact(words: readonly RecognisedWord[], first: number): Found | null {
-    const runs = runsFrom(words, first)
-    const at = runs.findLastIndex((letters) => exact.has(letters))
+  function findExact(letters: readonly string[], first: number): Found | null {
+    const runs = runsFrom(letters, first)
+    const at = runs.findLastIndex((each) => exact.has(each))
     const written = exact.get(runs[at] ?? '')
     return written === undefined ? null : { count: at + 1, written }
   }
 
   /** The longest run of unsure words from `first` that sounds like an entry, and takes no word of another. */
-  function findAlike(words: readonly RecognisedWord[], first: number): Found | null {
-    const runs = runsFrom(words, first)
-    const next = runs.findIndex((_, at) => at > 0 && findExact(words, first + at) !== null)
+  function findAlike(
+    words: readonly RecognisedWord[],
+    letters: readonly string[],
+    first: number,
+  ): Found | null {
+    const runs = runsFrom(letters, first)
+    const next = runs.findIndex((_, at) => at > 0 && findExact(letters, first + at) !== null)
     for (let count = next === -1 ? runs.length : next; count > 0; count--) {
       if (!isUnsure(words.slice(first, first + count))) continue
       const written = nearest(runs[count - 1] ?? '')
@@ -113,10 +117,11 @@ export function createVocabulary(entries: readonly VocabularyEntry[], language: 
     written: entries.map((each) => each.written),
     mend(utterance, used) {
       if (exact.size === 0) return utterance
+      const letters = utterance.words.map((each) => lettersOf(each.text))
       const words: RecognisedWord[] = []
       let isMended = false
       for (let first = 0; first < utterance.words.length; ) {
-        const found = findExact(utterance.words, first) ?? findAlike(utterance.words, first)
+        const found = findExact(letters, first) ?? findAlike(utterance.words, letters, first)
         const run = utterance.words.slice(first, first + (found?.count ?? 1))
         const mended = found === null ? run : writtenAs(found.written, run, language)
         if (found !== null && textOf(mended, language) !== textOf(run, language)) {

@@ -76,7 +76,7 @@ const By = t.Union([
   ),
 ])
 
-/** The order of values with their measures, and how many calls each must have. */
+/** The order of values with their measures, and how many calls each must have: the domain checks that, as `limit`. */
 export const valueOrder = (first: ValueSort) => ({
   sort: t.Optional(
     oneOf(VALUE_SORTS, {
@@ -86,7 +86,7 @@ export const valueOrder = (first: ValueSort) => ({
     }),
   ),
   min_calls: t.Optional(
-    t.Integer({ minimum: 1, maximum: MAX_MIN_CALLS, description: 'Only values with at least so many calls' }),
+    t.Integer({ description: `Only values with at least so many calls, 1 to ${MAX_MIN_CALLS}.` }),
   ),
 })
 
