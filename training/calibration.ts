@@ -21,7 +21,7 @@ export function calibrate(
     counts: counts[at] ?? 1,
   }))
   const { weights, prior } = fitSecondLevel(choices)
-  const slope = weights[0] ?? 1
+  const slope = rounded(weights[0] ?? 1)
   const offset = rounded((prior[1] ?? 0) - (prior[0] ?? 0))
   return { slope, offset }
 }

@@ -18,7 +18,7 @@ import { ANSWERS, DEFAULT_INTENTS, EMOTIONS, OUTCOMES } from '../src/model/analy
 import { SCORECARD_RULES } from '../src/model/scorecard/scorecard.ts'
 import type { Transcript } from '../src/model/transcript.ts'
 import { calibrate } from './calibration.ts'
-import { type Choice, fitSecondLevel, rounded } from './second-level.ts'
+import { type Choice, fitSecondLevel } from './second-level.ts'
 
 /** A call with the labels that it has; of several values of a label each is right. */
 export type LabelledCall = {
@@ -160,12 +160,11 @@ export function crossValidate(observed: readonly Observed[], folds = 5, decay = 
 /** Turns likelihoods into how often they are right, by what was left out. Who wrote most counts no more. */
 export function calibrationOf(found: readonly Judged[]): Record<string, number> {
   const writers = Map.groupBy(found, (each) => each.writer)
-  const { slope, offset } = calibrate(
+  return calibrate(
     found.map((each) => each.likely),
     found.map((each) => each.right),
     found.map((each) => found.length / (writers.size * (writers.get(each.writer)?.length ?? 1))),
   )
-  return { slope: rounded(slope), offset: rounded(offset) }
 }
 
 /** Ridge: 1 to 10 differ by less than a hundredth in cross-validation. */

@@ -1,6 +1,6 @@
 import { CALLED_FOR, MOVES, TOLD_ACTS } from '../src/domain/analysis/local/reading/acts.ts'
 import type { LanguageRules } from '../src/domain/analysis/local/reading/language.ts'
-import { featuresOf } from '../src/domain/analysis/local/text/features.ts'
+import { asOtherSide, featuresOf } from '../src/domain/analysis/local/text/features.ts'
 import { DEFAULT_INTENTS, EMOTIONS } from '../src/model/analytics.ts'
 import { SCORECARD_RULES } from '../src/model/scorecard/scorecard.ts'
 import type { Sample, Settings } from './logistic-regression.ts'
@@ -121,7 +121,10 @@ export function lessonsOf(rules: LanguageRules, examples: readonly Example[]): R
       samples: of('call')
         .filter(({ labels }) => labels.answers !== undefined)
         .map((example) => ({
-          features: featuresIn(saidBy('agent', example)),
+          features: [
+            ...featuresIn(saidBy('agent', example)),
+            ...asOtherSide(featuresIn(saidBy('customer', example))),
+          ],
           wanted: SCORECARD_RULES.map((rule) => {
             const answer = example.labels.answers?.[rule]
             return answer === 'no' ? 1 : answer === 'yes' ? 0 : Number.NaN

@@ -1,5 +1,5 @@
-import { SHARED } from '../src/domain/analysis/local/models/second-level.ts'
-import { LEAST_LIKELY_NO } from '../src/domain/analysis/local/quality/answers.ts'
+import { calibrated, type LearntTable, SHARED } from '../src/domain/analysis/local/models/second-level.ts'
+import { LEAST_SURE_NO } from '../src/domain/analysis/local/quality/answers.ts'
 import { calibrationError } from './calibration.ts'
 import { crossValidate, type Observed } from './decisions.ts'
 import type { Manifest } from './manifest.ts'
@@ -59,11 +59,11 @@ Decisions over a call, each a logistic regression over the scores of base models
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 
-Answers that are "no": how many of them are found with the likelihood that a no is told with (${LEAST_LIKELY_NO}), and how many of those told are right.
+Answers that are "no": how many of them are told, which takes a no that is right ${LEAST_SURE_NO * 100} times in a hundred, and how many of those told are right.
 
 | Answer | Noes | Found | Right |
 |---|---|---|---|
-${noes(found).join('\n')}
+${noes(found, decisions.confidence ?? {}).join('\n')}
 
 What the signs of a decision are worth: how much less is right, in hundredths, where it is learnt without them.
 
@@ -93,11 +93,17 @@ function decisionRow(name: string, observed: readonly Observed[], found: Found):
 
 const SURE = 0.9
 
-function noes(found: ReadonlyMap<string, Found>): string[] {
-  const answers = [...found].filter(([name]) => name.startsWith('answer_'))
-  const row = (name: string, of: Found) => {
+function noes(found: ReadonlyMap<string, Found>, confidence: LearntTable): string[] {
+  const answers = [...found]
+    .filter(([name]) => name.startsWith('answer_'))
+    .map(([name, of]) => {
+      const isTold = ({ likely }: Found[number]) =>
+        calibrated(likely, confidence[name] ?? {}) >= LEAST_SURE_NO
+      return [name, of.map((each) => ({ ...each, isTold: isTold(each) }))] as const
+    })
+  const row = (name: string, of: readonly (Found[number] & { isTold: boolean })[]) => {
     const wanted = of.filter((each) => each.wanted.every((one) => one === 'no'))
-    const told = of.filter((each) => each.kind === 'no' && each.likely >= LEAST_LIKELY_NO)
+    const told = of.filter((each) => each.isTold && each.kind === 'no')
     const hits = told.filter((each) => each.right)
     return `| ${name} | ${wanted.length} | ${digits(hits.length / Math.max(1, wanted.length))} | ${digits(hits.length / Math.max(1, told.length))} |`
   }

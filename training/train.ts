@@ -7,6 +7,7 @@ import type { LearntTable } from '../src/domain/analysis/local/models/second-lev
 import { ENGLISH } from '../src/domain/analysis/local/reading/english.ts'
 import { JAPANESE } from '../src/domain/analysis/local/reading/japanese.ts'
 import { createLanguage } from '../src/domain/analysis/local/reading/language.ts'
+import { calibrate } from './calibration.ts'
 import { asCall, evaluatedCalls } from './calls.ts'
 import {
   calibrationOf,
@@ -101,7 +102,18 @@ export async function train(language: Language, log: (line: string) => void): Pr
     const left = crossValidate(observed.get(name) ?? []).filter((each) => calls.has(each.writer))
     return calibrationOf([...left, ...held])
   }
-  const confidence = ['intent', 'emotion', 'outcome'].map((name) => [name, confidenceOf(name)] as const)
+  // Of an answer only how often a no is right: few held-out calls have one, so calls that were left out in turn tell.
+  const noIsRight = (name: string) => {
+    const noes = crossValidate(observed.get(name) ?? []).filter((each) => each.kind === 'no')
+    return calibrate(
+      noes.map((each) => each.likely),
+      noes.map((each) => each.right),
+    )
+  }
+  const confidence = [
+    ...['intent', 'emotion', 'outcome'].map((name) => [name, confidenceOf(name)] as const),
+    ...(STAGES[1] ?? []).map((name) => [name, noIsRight(name)] as const),
+  ]
   decisions.confidence = Object.fromEntries(confidence) as unknown as LearntTable
   return { models, decisions, observed, samples: sizes }
 }

@@ -1,6 +1,5 @@
 import type { Emotion } from '../../../../model/analytics.ts'
 import { feelingOf } from '../emotion/emotion-signs.ts'
-import { SHORT_SIDE, wordsIn } from '../intent/intent-signs.ts'
 import { likelihoods } from '../models/odds.ts'
 import { type Act, AGENT_MOVES, CUSTOMER_MOVES, MOVES, type Move } from '../reading/acts.ts'
 import type { Reading, Statement } from '../reading/reading.ts'
@@ -12,10 +11,7 @@ export type LateMove = { statement: Statement; move: Move; strength: number }
  * What tells how a call ended: the moves for its matter after it was put, those at its end, what stays open, and how
  * the customer feels at the end.
  */
-export function outcomeSigns(
-  { statements, language }: Reading,
-  moves: readonly LateMove[],
-): Record<string, number> {
+export function outcomeSigns({ statements }: Reading, moves: readonly LateMove[]): Record<string, number> {
   const customers = statements.filter((each) => each.role !== 'agent')
   const signs: Record<string, number> = {}
   for (const move of MOVES.filter((each) => each !== 'handles' && each !== 'tells')) {
@@ -35,8 +31,6 @@ export function outcomeSigns(
   const times = (acts: readonly Act[]) => Math.min(2, sumOf(last, acts))
   const agents = statements.filter((each) => each.role === 'agent')
   const agentsLast = agents.slice(-AGENTS_AT_END)
-  const faults = language.whole.faults([...new Set(agents.flatMap((each) => each.features()))])
-  const share = SHORT_SIDE / Math.max(SHORT_SIDE, wordsIn(agents))
   return {
     ...signs,
     ...openAtEnd(statements),
@@ -55,9 +49,6 @@ export function outcomeSigns(
     cannot: Math.min(3, sumOf(agentsLast, ['inability'])),
     rude: Math.min(3, sumOf(agentsLast, ['rude'])),
     works: Math.max(0, ...customers.map((each) => each.acts().get('works_now') ?? 0)),
-    // What agents say in calls in which the matter was not dealt with, or nothing was to follow.
-    fault_resolution: share * (faults.get('resolution') ?? 0),
-    fault_next_steps: share * (faults.get('next_steps') ?? 0),
     gives_up: Math.min(2, sumOf(last, ['resign', 'turn_down'])),
     asks_at_end: statements.at(-1)?.question === true ? 1 : 0,
     brevity: BRIEF / (statements.length + BRIEF),

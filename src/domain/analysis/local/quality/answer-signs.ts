@@ -5,7 +5,7 @@ import { SHORT_SIDE, wordsIn } from '../intent/intent-signs.ts'
 import type { Odds } from '../models/odds.ts'
 import { movesOf } from '../outcome/outcome-signs.ts'
 import type { Act, Move, ToldAct } from '../reading/acts.ts'
-import { maybe, type Reading, type Statement } from '../reading/reading.ts'
+import { faultsIn, maybe, type Reading, type Statement } from '../reading/reading.ts'
 
 /** What the answers to a scorecard are told by. */
 export type Topic = { reading: Reading; metrics: CallMetrics; outcome: ReadonlyMap<Outcome, number> }
@@ -61,7 +61,7 @@ function placesOf(reading: Reading): Places {
     opening: agent.slice(0, OPENING),
     ending: agent.slice(Math.max(1, agent.length - ENDING)),
     customer: reading.statements.filter((each) => each.role !== 'agent'),
-    faults: reading.language.whole.faults([...new Set(agent.flatMap((each) => each.features()))]),
+    faults: faultsIn(reading),
   }
   places.set(reading, made)
   return made

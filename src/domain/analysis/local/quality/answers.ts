@@ -4,7 +4,7 @@ import {
   type ScorecardQuestion,
   type ScorecardRule,
 } from '../../../../model/scorecard/scorecard.ts'
-import { decide, likeliest } from '../models/second-level.ts'
+import { calibrated, decide, likeliest } from '../models/second-level.ts'
 import type { Statement } from '../reading/reading.ts'
 import { answerSigns, showing, showingRudeness, type Topic } from './answer-signs.ts'
 
@@ -19,15 +19,22 @@ export function ruleOf(question: ScorecardQuestion): ScorecardRule | null {
 
 /** Answers a question as a default one is answered. What cannot be told stays open, for a person. */
 export function answerTo(rule: ScorecardRule, topic: Topic): Judgement {
-  const table = topic.reading.language.decisions[`answer_${rule}`] ?? {}
+  const { [`answer_${rule}`]: table = {}, confidence = {} } = topic.reading.language.decisions
   const kinds = ANSWERS.filter((each) => table[each] !== undefined)
   const [answer, likely] = likeliest(decide(table, kinds, { byKind: {}, ofAll: answerSigns(rule, topic) }))
-  if (likely < (answer === 'no' ? LEAST_LIKELY_NO : LEAST_LIKELY)) return { answer: null, statements: [] }
+  const isOpen =
+    answer === 'no'
+      ? calibrated(likely, confidence[`answer_${rule}`] ?? {}) < LEAST_SURE_NO
+      : likely < LEAST_LIKELY
+  if (isOpen) return { answer: null, statements: [] }
   if (answer === 'yes') return { answer, statements: showing(rule, topic) }
   return { answer, statements: answer === 'no' && rule === 'courtesy' ? showingRudeness(topic) : [] }
 }
 
 /** Of three answers none is then likelier than not. */
 const LEAST_LIKELY = 0.5
-/** A wrong no costs an agent points: nine of ten are to be right, by cross-validation (docs/model-card.md). */
-export const LEAST_LIKELY_NO = 0.6
+/**
+ * How often a no must be right to be told. A wrong no costs an agent points: nine of ten of all that are told are to
+ * be right, by cross-validation (docs/model-card.md).
+ */
+export const LEAST_SURE_NO = 0.76

@@ -68,7 +68,7 @@ export type WholeSide = {
   matter: (features: readonly number[]) => Odds<KnownIntent>
   /** Of what the agent says: what they call for. */
   dealing: (features: readonly number[]) => Odds<KnownIntent>
-  /** Of what the agent says: which questions are answered no. */
+  /** Of what the agent and the customer say: which questions are answered no. */
   faults: (features: readonly number[]) => Odds<ScorecardRule>
 }
 

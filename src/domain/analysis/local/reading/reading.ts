@@ -1,7 +1,10 @@
 import type { TextRange } from '../../../../lib/text.ts'
 import type { Evidence } from '../../../../model/analytics.ts'
+import type { ScorecardRule } from '../../../../model/scorecard/scorecard.ts'
 import type { Role, Segment, Transcript } from '../../../../model/transcript.ts'
 import { evidenceAt } from '../../evidence.ts'
+import type { Odds } from '../models/odds.ts'
+import { asOtherSide } from '../text/features.ts'
 import type { Act } from './acts.ts'
 import type { Language, ReadStatement } from './language.ts'
 import { guessRoles } from './role-cues.ts'
@@ -44,6 +47,15 @@ export function readCall(transcript: Transcript, language: Language): Reading {
     }
   })
   return { transcript, language, statements }
+}
+
+/** Which questions of the scorecard are answered no, by what agents say and what customers say to it. */
+export function faultsIn({ statements, language }: Reading): Odds<ScorecardRule> {
+  const of = (said: readonly Statement[]) => [...new Set(said.flatMap((each) => each.features()))]
+  return language.whole.faults([
+    ...of(statements.filter((each) => maybe(each, 'agent'))),
+    ...asOtherSide(of(statements.filter((each) => each.role === 'customer'))),
+  ])
 }
 
 /** Evidence for a statement, or for a part of it: one piece for each segment it runs through. */

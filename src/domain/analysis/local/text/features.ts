@@ -30,6 +30,11 @@ export function featuresOf(
 /** The feature that every statement has: what a model tells before anything is said. */
 export const ALWAYS = 1
 
+/** What the other side says: the same words of a customer and of an agent are features of their own. */
+export function asOtherSide(features: readonly number[]): number[] {
+  return features.map((each) => combined(each, OTHER_SIDE))
+}
+
 /** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
 function hashOf(unit: string): number {
   let hash = BASIS
@@ -48,3 +53,4 @@ const PRIME = 0x01000193
 const BEGINNING = 0x2b
 const END = 0x2d
 const GAP = 0x5f
+const OTHER_SIDE = 0x7e
