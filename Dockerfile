@@ -9,6 +9,8 @@ COPY patches ./patches
 RUN bun install --frozen-lockfile --production --ignore-scripts
 COPY tsconfig.json ./
 COPY drizzle ./drizzle
+COPY weights ./weights
+COPY docs/example-call.ogg ./docs/example-call.ogg
 COPY src ./src
 COPY tools ./tools
 RUN bun tools/build.ts

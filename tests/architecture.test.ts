@@ -150,6 +150,7 @@ const dashboardTalksToTheApiOnly: Rule = (sources) =>
     sources,
     ({ from, to, target }) =>
       from === 'dashboard' &&
+      target.startsWith('src/') &&
       !['dashboard', 'lib', 'model'].includes(to) &&
       !/^src\/http\/[^/]+\/[\w-]*schemas\.ts$/.test(target),
   )

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { defaultExamples } from './default-examples.ts'
-import { differences, LEARNT, MANIFEST, type Manifest, manifestNow } from './manifest.ts'
+import { differences, MANIFEST, type Manifest, manifestNow, WEIGHTS } from './manifest.ts'
 import { modelCard } from './model-card.ts'
 import { train } from './train.ts'
 
@@ -37,7 +37,7 @@ async function trainAll(compareOnly: boolean): Promise<void> {
   }
   written.set('default-examples.json', jsonOf(defaultExamples()))
   if (compareOnly) return await compare(written)
-  for (const [name, bytes] of written) await Bun.write(join(LEARNT, name), bytes)
+  for (const [name, bytes] of written) await Bun.write(join(WEIGHTS, name), bytes)
   const manifest = manifestNow()
   await Bun.write(MANIFEST, jsonOf(manifest))
   await Bun.write(resolve(import.meta.dir, '../docs/model-card.md'), modelCard(trained, manifest))
@@ -45,7 +45,7 @@ async function trainAll(compareOnly: boolean): Promise<void> {
 
 async function compare(written: ReadonlyMap<string, Uint8Array>): Promise<void> {
   for (const [name, bytes] of written) {
-    const known = await Bun.file(join(LEARNT, name)).bytes()
+    const known = await Bun.file(join(WEIGHTS, name)).bytes()
     const isSame = Buffer.compare(known, bytes) === 0
     console.log(`${name}: ${isSame ? 'the same' : 'differs'}`)
     if (!isSame) process.exitCode = 1

@@ -11,7 +11,7 @@ export type Manifest = { data: string; lessons: string; weights: Record<string, 
 
 const ROOT = resolve(import.meta.dir, '..')
 /** What training writes, and the program reads. */
-export const LEARNT = join(ROOT, 'src/domain/analysis/local/learnt')
+export const WEIGHTS = join(ROOT, 'weights')
 export const MANIFEST = join(import.meta.dir, 'manifest.json')
 const WRITTEN = ['en.bin', 'en.json', 'ja.bin', 'ja.json', 'default-examples.json']
 
@@ -20,7 +20,7 @@ export function manifestNow(): Manifest {
   return {
     data: digestOf(dataFiles()),
     lessons: lessonsDigest(),
-    weights: Object.fromEntries(WRITTEN.map((name) => [name, digestOf([join(LEARNT, name)])])),
+    weights: Object.fromEntries(WRITTEN.map((name) => [name, digestOf([join(WEIGHTS, name)])])),
   }
 }
 

@@ -28,7 +28,8 @@ export type DevRun = {
 export function copyOfProgram(): { root: string; remove(): void } {
   const from = resolve(import.meta.dir, '../..')
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'voicelog-copy-')))
-  for (const each of ['src', 'tools', 'drizzle', 'bun.lock', 'bunfig.toml', 'tsconfig.json']) {
+  const files = ['bun.lock', 'bunfig.toml', 'docs/example-call.ogg', 'tsconfig.json']
+  for (const each of ['drizzle', 'src', 'tools', 'weights', ...files]) {
     cpSync(join(from, each), join(root, each), { recursive: true })
   }
   const settings = readFileSync(join(from, 'package.json'), 'utf8').replace(/bun install [^&]*&& /g, '')

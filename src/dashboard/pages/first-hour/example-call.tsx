@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
+import exampleCall from '../../../../docs/example-call.ogg'
 import type { Voicelog } from '../../api/types.ts'
 import { StatusBadge } from '../../components/data/status.tsx'
 import { ErrorLine } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { sendFile } from '../upload/uploads.ts'
-import exampleCall from './example-call.ogg'
 
 const messages = defineMessages(
   {

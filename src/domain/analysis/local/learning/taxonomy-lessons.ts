@@ -1,6 +1,6 @@
+import defaultExamples from '../../../../../weights/default-examples.json' with { type: 'json' }
 import { DEFAULT_INTENT_DEFINITIONS } from '../../../../model/intents/defaults.ts'
 import { type IntentDefinition, OTHER_INTENT } from '../../../../model/intents/taxonomy.ts'
-import defaultExamples from '../learnt/default-examples.json' with { type: 'json' }
 import type { Example } from './lesson.ts'
 
 const DEFAULT_EXAMPLES = new Map<string, string[]>(Object.entries(defaultExamples))

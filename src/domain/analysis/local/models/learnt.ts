@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import english from '../learnt/en.bin' with { type: 'file' }
-import englishDecisions from '../learnt/en.json' with { type: 'json' }
-import japanese from '../learnt/ja.bin' with { type: 'file' }
-import japaneseDecisions from '../learnt/ja.json' with { type: 'json' }
+import english from '../../../../../weights/en.bin' with { type: 'file' }
+import englishDecisions from '../../../../../weights/en.json' with { type: 'json' }
+import japanese from '../../../../../weights/ja.bin' with { type: 'file' }
+import japaneseDecisions from '../../../../../weights/ja.json' with { type: 'json' }
 import { openModels, type PackedModels } from './linear-classifier.ts'
 import type { LearntTable } from './second-level.ts'
 
