@@ -121,10 +121,11 @@ const REPORTS = [
   `/api/reports/timeseries?${PERIOD}&bucket=week&time_zone=Asia/Kolkata`,
   '/api/reports/timeseries?from=2024-12-01T00:00:00Z&to=2025-03-01T00:00:00Z&bucket=month&operator_id=ann',
   ...['department', 'customer', 'operator', 'intent', 'emotion'].map(
-    (by) => `/api/reports/breakdown?by=${by}&${PERIOD}`,
+    (by) => `/api/reports/breakdown?by=${by}&compare=previous_period&${PERIOD}`,
   ),
   '/api/reports/overview?transcript_reliability=poor',
   '/api/operators?search=A&status=completed',
+  `/api/operators?compare=previous_period&${PERIOD}`,
   `/api/operators/ann/scorecard?${PERIOD}`,
 ]
 
@@ -204,6 +205,24 @@ describe('reports', () => {
       expect(await errorOf('few')).toMatchObject([{ field: 'min_calls', code: 'not_a_number' }])
     },
   )
+
+  test('values are compared with the period of the same length before, if the period has a beginning', async () => {
+    const path = '/api/reports/breakdown?by=operator&compare=previous_period'
+    const period = 'from=2025-01-11T00:00:00Z&to=2025-01-21T00:00:00Z'
+    const { items, before } = await read(`${path}&${period}`)
+    expect(before).toEqual({ from: '2025-01-01T00:00:00.000Z', to: '2025-01-11T00:00:00.000Z' })
+    const { items: earlier } = await read(`/api/reports/breakdown?by=operator&${new URLSearchParams(before)}`)
+    expect(items.length).toBeGreaterThan(1)
+    for (const { value, figures_before } of items) {
+      const own = earlier.find((each: { value: string | null }) => each.value === value)
+      expect([value, figures_before.calls]).toEqual([value, own?.figures.calls ?? 0])
+    }
+    for (const plain of [path, `/api/reports/breakdown?by=operator&${period}`]) {
+      const uncompared = await read(plain)
+      expect(uncompared.before).toBeNull()
+      expect(uncompared.items[0].figures_before).toBeNull()
+    }
+  })
 
   test('a scorecard shows the change against the period before, and its questions in order', async () => {
     const body = await read('/api/operators/bob/scorecard?from=2025-01-11T00:00:00Z&to=2025-01-21T00:00:00Z')

@@ -48,6 +48,7 @@ export const breakdownQuery = (filters: Query, by: string) =>
     ...pagedQuery<Breakdown>(['report-breakdown', filters, by], '/api/reports/breakdown', {
       ...filters,
       by,
+      compare: 'previous_period',
       limit: 25,
     }),
     placeholderData: keepPreviousData,
@@ -55,7 +56,11 @@ export const breakdownQuery = (filters: Query, by: string) =>
 
 export const operatorsQuery = (filters: Query) =>
   infiniteQueryOptions({
-    ...pagedQuery<Operators>(['operators', filters], '/api/operators', { ...filters, limit: 50 }),
+    ...pagedQuery<Operators>(['operators', filters], '/api/operators', {
+      ...filters,
+      compare: 'previous_period',
+      limit: 50,
+    }),
     placeholderData: keepPreviousData,
   })
 

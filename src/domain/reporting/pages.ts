@@ -7,7 +7,12 @@ import { invalidFields, notACursor } from '../problems.ts'
 import { isStorable } from './storable.ts'
 
 /** Which page of the values of a group, of those with at least so many calls. */
-export type ValuePage = PageQuery & { sort: ValueSort; minCalls?: number | undefined }
+export type ValuePage = PageQuery & {
+  sort: ValueSort
+  minCalls?: number | undefined
+  /** Whether each value also has its measures in the period of the same length directly before. */
+  isCompared?: boolean
+}
 
 /** Checks the least number of calls of the values of a page. */
 export function minCallsErrors({ minCalls = 1 }: ValuePage): FieldError[] {

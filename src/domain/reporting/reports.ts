@@ -1,3 +1,4 @@
+import type { VoicelogFilter } from '../../db/calls/filter.ts'
 import type { Viewer } from '../../db/calls/sight.ts'
 import type { Database } from '../../db/client.ts'
 import { namesOfOperators } from '../../db/operators/operators.ts'
@@ -20,6 +21,7 @@ import { measuresOfCustomers, pageOfCustomers } from './customers.ts'
 import { minCallsErrors, nextValueCursor, parseValueCursor, type ValuePage } from './pages.ts'
 import { intentScopeOf, isUnfiltered, scopeOf } from './scope.ts'
 import {
+  directlyBefore,
   measuresOf,
   parseFilter,
   planBuckets,
@@ -38,9 +40,15 @@ type Deps = { db: Database }
 export type ValueMeasures = {
   value: string | null
   measures: Measures
+  /** In the period before; null if nothing is compared. */
+  before: Measures | null
   /** Of an operator, if somebody has said it; else null. */
   name: string | null
 }
+
+/** A page of values, and the period before that they are compared with; null if nothing is compared. */
+export type ValuePageOf = { rows: ValueMeasures[]; before: TimeRange | null; nextCursor: string | null }
+
 /** The number of calls with one value of a dimension. */
 export type ValueCalls = { value: string | null; calls: number }
 
@@ -148,7 +156,7 @@ export async function breakdown(
   viewer: Viewer,
   texts: VoicelogFilterTexts,
   { by, ...page }: ValuePage & { by: BreakdownBy | OwnFieldKey },
-): Promise<{ rows: ValueMeasures[]; nextCursor: string | null }> {
+): Promise<ValuePageOf> {
   return await pageOfValues({ db }, viewer, texts, { group: groupOf(by), page })
 }
 
@@ -170,8 +178,13 @@ export async function operators(
   viewer: Viewer,
   texts: VoicelogFilterTexts,
   page: ValuePage & { containing?: string },
-): Promise<{ rows: ValueMeasures[]; nextCursor: string | null }> {
+): Promise<ValuePageOf> {
   return await pageOfValues({ db }, viewer, texts, { group: 'operator_id', page, knownOnly: true })
+}
+
+/** The period before that of a filter, which ends now unless it says when; null if the period has no beginning. */
+function periodBefore({ from, to = new Date() }: VoicelogFilter): TimeRange | null {
+  return from === undefined || from >= to ? null : directlyBefore({ from: from.getTime(), to: to.getTime() })
 }
 
 async function pageOfValues(
@@ -179,7 +192,7 @@ async function pageOfValues(
   viewer: Viewer,
   texts: VoicelogFilterTexts,
   wanted: { group: Group; page: ValuePage & { containing?: string }; knownOnly?: boolean },
-): Promise<{ rows: ValueMeasures[]; nextCursor: string | null }> {
+): Promise<ValuePageOf> {
   const { group, page, knownOnly } = wanted
   const { organisationId, sight } = viewer
   const errors = [...limitErrors(page.limit), ...minCallsErrors(page)]
@@ -191,7 +204,8 @@ async function pageOfValues(
   const after = parseValueCursor(page, group)
   return await inSnapshot(db, async (tx) => {
     const snapshot = await readSnapshot(tx, viewer)
-    const parts = planBuckets(snapshot, scope, [rangeOf(filter, snapshot)])
+    const range = rangeOf(filter, snapshot)
+    const before = page.isCompared ? periodBefore(filter) : null
     const isOfCustomers = group === 'customer_id' && isUnfiltered(filter)
     const wantedPage = { after, limit: page.limit + 1 }
     const isByCalls = (order === 'value' || order === '-calls') && minCalls === 1
@@ -199,7 +213,7 @@ async function pageOfValues(
       (isOfCustomers && isByCalls
         ? await pageOfCustomers(tx, snapshot, organisationId, filter, { ...wantedPage, order })
         : null) ??
-      (await rankValues(tx, scope, parts, {
+      (await rankValues(tx, scope, planBuckets(snapshot, scope, [range]), {
         ...wantedPage,
         order,
         minCalls,
@@ -209,21 +223,28 @@ async function pageOfValues(
       }))
     const values = found.slice(0, page.limit)
     const among = values.map((each) => each.value)
-    const totals =
-      among.length === 0
-        ? []
-        : isOfCustomers
-          ? await measuresOfCustomers(tx, snapshot, scope, rangeOf(filter, snapshot), among)
-          : await sumMeasures(tx, scope, parts, { group, among })
+    const measuresIn = async (within: TimeRange) => {
+      const rows =
+        among.length === 0
+          ? []
+          : isOfCustomers
+            ? await measuresOfCustomers(tx, snapshot, scope, within, among)
+            : await sumMeasures(tx, scope, planBuckets(snapshot, scope, [within]), { group, among })
+      return (value: string | null) =>
+        rows
+          .filter((each) => each.value === value)
+          .reduce((sum, each) => addMeasures(sum, each.measures), noMeasures())
+    }
+    const measures = await measuresIn(range)
+    const earlier = before === null ? null : await measuresIn(before)
     const ids = group === 'operator_id' ? among.filter((each) => each !== null) : []
     const names = await namesOfOperators(tx, organisationId, ids)
     const rows = among.map((value) => ({
       value,
       name: names.get(value ?? '') ?? null,
-      measures: totals
-        .filter((each) => each.value === value)
-        .reduce((sum, each) => addMeasures(sum, each.measures), noMeasures()),
+      measures: measures(value),
+      before: earlier?.(value) ?? null,
     }))
-    return { rows, nextCursor: nextValueCursor(page, group, values, found.length > page.limit) }
+    return { rows, before, nextCursor: nextValueCursor(page, group, values, found.length > page.limit) }
   })
 }

@@ -12,7 +12,7 @@ import { questionsById } from '../organisation/scorecards.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { asStored, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { scopeOf } from './scope.ts'
-import { measuresOf, parseFilter, readSnapshot, type TimeRange } from './snapshot.ts'
+import { directlyBefore, measuresOf, parseFilter, readSnapshot, type TimeRange } from './snapshot.ts'
 import { isStorable } from './storable.ts'
 
 /** The measures and answers of an operator's calls in a period. */
@@ -59,7 +59,7 @@ export async function operatorScorecard(
       answers: await countAnswers(tx, organisationId, within(filter, range)),
     })
     const period = await read({ from, to })
-    const before = await read({ from: Math.max(from - (to - from), FIRST_INSTANT), to: from })
+    const before = await read(directlyBefore({ from, to }))
     const asked = [...new Set(period.answers.map((each) => each.questionId))]
     const names = await namesOfOperators(tx, organisationId, [operatorId])
     const name = names.get(operatorId) ?? null

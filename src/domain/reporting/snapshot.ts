@@ -9,6 +9,7 @@ import {
   readTimes,
   sumMeasures,
 } from '../../db/reports/reports.ts'
+import { FIRST_INSTANT } from '../../lib/time/instant.ts'
 import type { FieldError } from '../../model/field-errors.ts'
 import { addMeasures, type Measures, noMeasures } from '../../model/measures.ts'
 import { invalidFields } from '../problems.ts'
@@ -69,6 +70,11 @@ export function planBuckets(
 export function rangeOf({ from, to }: VoicelogFilter, { times }: Snapshot): TimeRange {
   const all = monthsAround(times ?? { first: 0, last: 0 })
   return { from: from?.getTime() ?? all.from, to: to?.getTime() ?? all.to }
+}
+
+/** The period of the same length directly before. */
+export function directlyBefore({ from, to }: TimeRange): TimeRange {
+  return { from: Math.max(2 * from - to, FIRST_INSTANT), to: from }
 }
 
 /** The whole months from the first call to the last: rollups of months are read fastest. */

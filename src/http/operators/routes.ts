@@ -5,7 +5,7 @@ import { operatorScorecard } from '../../domain/reporting/scorecard.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { needs, READ_REFUSALS, refusals } from '../problem-schema.ts'
 import { callFilter, ofValue } from '../reports/call-filter.ts'
-import { measuresJson } from '../reports/measures.ts'
+import { comparedJson, periodJson } from '../reports/comparison.ts'
 import { voicelogFilter } from '../voicelogs/query.ts'
 import {
   OperatorParams,
@@ -23,16 +23,20 @@ export function operatorRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps)
     .get(
       '',
       async ({ query, user }) => {
-        const { search, sort = 'value', min_calls: minCalls, limit = 50, cursor, ...filters } = query
-        const page = { sort, minCalls, limit, cursor: cursor ?? null, containing: search }
-        const { rows, nextCursor } = await readExpensively(deps, user, (reads) =>
+        const { search, sort = 'value', min_calls: minCalls, compare, limit = 50, cursor, ...filters } = query
+        const isCompared = compare !== undefined
+        const page = { sort, minCalls, isCompared, limit, cursor: cursor ?? null, containing: search }
+        const { rows, before, nextCursor } = await readExpensively(deps, user, (reads) =>
           operators(reads, user, voicelogFilter(filters), page),
         )
-        const items = rows.map(({ value, name, measures }) => {
-          const filter = ofValue(callFilter(filters), 'operator_id', value)
-          return { operator_id: value ?? '', name, filter, figures: measuresJson(measures, filter) }
-        })
-        return { items, next_cursor: nextCursor }
+        const items = rows.map(({ value, name, ...measures }) => ({
+          operator_id: value ?? '',
+          name,
+          ...comparedJson(measures, before, (range) =>
+            ofValue(callFilter(filters, range), 'operator_id', value),
+          ),
+        }))
+        return { items, before: periodJson(before), next_cursor: nextCursor }
       },
       {
         query: OperatorsQuery,

@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { pageQuery } from '../page-query.ts'
 import { CallFilterBody } from '../reports/call-filter.ts'
+import { ComparedFigures, comparison, PeriodBefore } from '../reports/comparison.ts'
 import { MeasuresBody } from '../reports/measures.ts'
 import { valueOrder } from '../reports/schemas.ts'
 import { voicelogFilters } from '../voicelogs/query-schemas.ts'
@@ -19,6 +20,7 @@ export const OperatorsQuery = t.Object(
       }),
     ),
     ...valueOrder('value'),
+    ...comparison,
     ...pageQuery({ maxCursorLength: 2_000 }),
   },
   { additionalProperties: false },
@@ -29,10 +31,10 @@ export const OperatorsBody = t.Object({
     t.Object({
       operator_id: t.String(),
       name: t.Nullable(t.String()),
-      filter: CallFilterBody,
-      figures: MeasuresBody,
+      ...ComparedFigures,
     }),
   ),
+  before: PeriodBefore,
   next_cursor: t.Nullable(t.String()),
 })
 

@@ -8,6 +8,7 @@ import { type UserAuthenticationDeps, userAuthentication } from '../plugins/auth
 import { needs, READ_REFUSALS, refusals } from '../problem-schema.ts'
 import { voicelogFilter } from '../voicelogs/query.ts'
 import { callFilter, narrowed, ofValue } from './call-filter.ts'
+import { comparedJson, periodJson } from './comparison.ts'
 import { measuresJson } from './measures.ts'
 import {
   BreakdownBody,
@@ -92,24 +93,29 @@ export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
           by = 'department',
           sort = '-calls',
           min_calls: minCalls,
+          compare,
           limit = 50,
           cursor,
           ...filters
         } = query
-        const { rows, nextCursor } = await readExpensively(deps, user, (reads) =>
+        const { rows, before, nextCursor } = await readExpensively(deps, user, (reads) =>
           breakdown(reads, user, voicelogFilter(filters), {
             by,
             sort,
             minCalls,
+            isCompared: compare !== undefined,
             limit,
             cursor: cursor ?? null,
           }),
         )
-        const items = rows.map(({ value, name, measures }) => {
-          const filter = ofValue(callFilter(filters), groupOf(by), value)
-          return { value, name, filter, figures: measuresJson(measures, filter) }
-        })
-        return { by, items, next_cursor: nextCursor }
+        const items = rows.map(({ value, name, ...measures }) => ({
+          value,
+          name,
+          ...comparedJson(measures, before, (range) =>
+            ofValue(callFilter(filters, range), groupOf(by), value),
+          ),
+        }))
+        return { by, items, before: periodJson(before), next_cursor: nextCursor }
       },
       {
         query: BreakdownQuery,

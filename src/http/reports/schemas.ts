@@ -6,7 +6,7 @@ import type { OwnFieldKey } from '../../model/own-fields.ts'
 import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
 import { voicelogFilters } from '../voicelogs/query-schemas.ts'
-import { CallFilterBody } from './call-filter.ts'
+import { ComparedFigures, comparison, PeriodBefore } from './comparison.ts'
 import { MeasuresBody, Shares } from './measures.ts'
 
 const Instant = t.String({ format: 'date-time' })
@@ -95,6 +95,7 @@ export const BreakdownQuery = t.Object(
     ...voicelogFilters,
     by: t.Optional(By),
     ...valueOrder('-calls'),
+    ...comparison,
     ...pageQuery({ maxCursorLength: 2_000 }),
   },
   { additionalProperties: false },
@@ -106,9 +107,9 @@ export const BreakdownBody = t.Object({
     t.Object({
       value: t.Nullable(t.String({ description: 'null stands for the calls without a value' })),
       name: t.Nullable(t.String({ description: 'What an operator is called; null for other values' })),
-      filter: CallFilterBody,
-      figures: MeasuresBody,
+      ...ComparedFigures,
     }),
   ),
+  before: PeriodBefore,
   next_cursor: t.Nullable(t.String()),
 })

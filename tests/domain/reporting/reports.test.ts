@@ -6,6 +6,7 @@ import { refreshRollups } from '../../../src/db/reports/rollups.ts'
 import { analyses, voicelogs } from '../../../src/db/schema/index.ts'
 import { breakdown, operators, overview, timeSeries } from '../../../src/domain/reporting/reports.ts'
 import { operatorScorecard } from '../../../src/domain/reporting/scorecard.ts'
+import type { TimeRange } from '../../../src/domain/reporting/snapshot.ts'
 import type { VoicelogFilterTexts } from '../../../src/domain/voicelogs/filter.ts'
 import { newId } from '../../../src/lib/id.ts'
 import { BUCKETS, bucketsOf } from '../../../src/lib/time/time-zone.ts'
@@ -284,6 +285,10 @@ async function check(organisationId: string, viewers: Viewers, asked: Question):
     value,
     measures: naiveMeasures(its),
   }))
+  const callsOf = (value: string | null, within: TimeRange) =>
+    all.filter(
+      (call) => matches(call) && VALUES[by](call) === value && call.at >= within.from && call.at < within.to,
+    )
   const walked = []
   let cursor: string | null = null
   do {
@@ -292,7 +297,16 @@ async function check(organisationId: string, viewers: Viewers, asked: Question):
       sort,
       limit,
       cursor,
+      isCompared: true,
     })
+    const [start, end] = [from?.getTime(), to?.getTime()]
+    const isPeriod = start !== undefined && end !== undefined && start < end
+    if (isPeriod) expect(page.before).toEqual({ from: 2 * start - end, to: start })
+    if (start === undefined) expect(page.before).toBeNull()
+    for (const { value, before } of page.rows) {
+      if (page.before === null) expect(before).toBeNull()
+      else expect([value, before]).toEqual([value, naiveMeasures(callsOf(value, page.before))])
+    }
     expect(page.rows.length).toBeLessThanOrEqual(limit)
     walked.push(...page.rows)
     cursor = page.nextCursor
@@ -328,7 +342,9 @@ async function check(organisationId: string, viewers: Viewers, asked: Question):
     containing: 'B',
   })
   const bob = calls.filter((each) => each.row.operatorId === 'bob')
-  expect(people).toEqual(bob.length === 0 ? [] : [{ value: 'bob', name: null, measures: naiveMeasures(bob) }])
+  expect(people).toEqual(
+    bob.length === 0 ? [] : [{ value: 'bob', name: null, measures: naiveMeasures(bob), before: null }],
+  )
 
   const range = { from: from ?? new Date(START), to: to ?? new Date(START + 80 * 86_400_000) }
   if (range.from < range.to) {

@@ -97,7 +97,8 @@ export function OperatorsPage() {
             <MeasuresTable
               label={m.title}
               column={m.operator}
-              rows={rows.map(({ operator_id, name, figures }) => ({
+              period={operators.data?.pages[0]?.before}
+              rows={rows.map(({ operator_id, name, figures, figures_before }) => ({
                 key: operator_id,
                 name: name ?? operator_id,
                 head: (
@@ -111,6 +112,7 @@ export function OperatorsPage() {
                   </Link>
                 ),
                 measures: figures,
+                before: figures_before,
               }))}
             />
           </div>

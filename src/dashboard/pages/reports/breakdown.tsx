@@ -130,11 +130,13 @@ export function Breakdown({
           <MeasuresTable
             label={m.title}
             column={isOwn(by) ? (field?.label ?? by) : m[by]}
-            rows={rows.map(({ value, name, filter, figures }) => ({
+            period={breakdown.data?.pages[0]?.before}
+            rows={rows.map(({ value, name, filter, figures, figures_before }) => ({
               key: value ?? '',
               name: word(value, name),
               head: <CallsLink filter={filter}>{word(value, name)}</CallsLink>,
               measures: figures,
+              before: figures_before,
             }))}
           />
         </div>

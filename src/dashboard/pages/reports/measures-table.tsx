@@ -2,25 +2,56 @@
 import type { ReactNode } from 'react'
 import type { Measures } from '../../api/types.ts'
 import { CallsLink } from '../../components/data/calls-link.tsx'
-import { useMeasures } from './measures.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { type Measure, useMeasures } from './measures.ts'
+import { changeOf, Difference } from './tiles.tsx'
+
+const messages = defineMessages(
+  {
+    against: 'Changes since the period before, {from} to {to}',
+    before: 'was {value}',
+  },
+  {
+    against: '前期間（{from}〜{to}）からの変化',
+    before: '前期間：{value}',
+  },
+)
 
 /**
  * The measures of groups of calls, one row for each group, or one block on a narrow screen. Each number links to its
- * calls.
+ * calls; with `period` its change since then is below it.
  */
 export function MeasuresTable({
   label,
   column,
   rows,
+  period = null,
 }: {
   label: string
   /** The heading of the groups. */
   column: string
-  rows: readonly { key: string; name: string; head: ReactNode; measures: Measures }[]
+  rows: readonly {
+    key: string
+    name: string
+    head: ReactNode
+    measures: Measures
+    /** In the period before; null if nothing is compared. */
+    before?: Measures | null
+  }[]
+  /** The period before. */
+  period?: { from: string; to: string } | null
 }) {
+  const m = useMessages(messages)
+  const format = useFormat()
   const measures = useMeasures()
   return (
     <div className="@container">
+      {period !== null && (
+        <p className="mb-2 text-muted">
+          {fill(m.against, { from: format.dateTime(period.from), to: format.dateTime(period.to) })}
+        </p>
+      )}
       <table role="table" aria-label={label} className="w-full @max-2xl:block text-right tabular-nums">
         <thead role="rowgroup" className="sticky top-0 @max-2xl:sr-only bg-raised text-muted">
           <tr role="row">
@@ -48,9 +79,9 @@ export function MeasuresTable({
               >
                 {row.head}
               </th>
-              {measures.map(({ name, title, of, text }) => (
+              {measures.map((measure) => (
                 <td
-                  key={name}
+                  key={measure.name}
                   role="cell"
                   className="@max-2xl:relative @max-2xl:flex flex-col justify-between whitespace-nowrap @max-2xl:px-0 px-2 py-1.5 @max-2xl:text-left"
                 >
@@ -58,15 +89,16 @@ export function MeasuresTable({
                     aria-hidden="true"
                     className="@2xl:hidden whitespace-normal text-muted text-xs leading-tight"
                   >
-                    {title}
+                    {measure.title}
                   </span>
                   <CallsLink
-                    filter={of(row.measures).filter}
-                    label={`${row.name}, ${title}: ${text(of(row.measures).value)}`}
+                    filter={measure.of(row.measures).filter}
+                    label={`${row.name}, ${measure.title}: ${measure.text(measure.of(row.measures).value)}`}
                     className="@max-2xl:after:absolute @max-2xl:after:inset-0 @max-2xl:font-medium"
                   >
-                    {text(of(row.measures).value)}
+                    {measure.text(measure.of(row.measures).value)}
                   </CallsLink>
+                  {row.before != null && <Change measure={measure} of={row.measures} before={row.before} />}
                 </td>
               ))}
             </tr>
@@ -74,5 +106,19 @@ export function MeasuresTable({
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Change({ measure, of, before }: { measure: Measure; of: Measures; before: Measures }) {
+  const m = useMessages(messages)
+  const earlier = measure.of(before).value
+  const change = changeOf(measure, measure.of(of).value, earlier)
+  if (change === null) return null
+  const was = fill(m.before, { value: measure.text(earlier) })
+  return (
+    <span title={was} className="block text-xs">
+      <Difference change={change} better={measure.better} text={measure.text} />
+      <span className="sr-only"> ({was})</span>
+    </span>
   )
 }

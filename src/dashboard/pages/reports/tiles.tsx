@@ -92,12 +92,9 @@ function Change({
   const m = useMessages(messages)
   const { value, filter } = measure.of(figures)
   const before = fill(m.before, { value: measure.text(value) })
-  // What the page does not show is no change.
-  const isSame = measure.text(now) === measure.text(value)
-  const change = now === null || value === null ? null : isSame ? 0 : now - value
   return (
     <p className="flex flex-wrap gap-x-2 text-xs tabular-nums">
-      <Difference change={change} better={measure.better} text={measure.text} />
+      <Difference change={changeOf(measure, now, value)} better={measure.better} text={measure.text} />
       <CallsLink
         filter={filter}
         label={`${measure.title}: ${before}`}
@@ -107,6 +104,13 @@ function Change({
       </CallsLink>
     </p>
   )
+}
+
+/** The change of a measure since the previous period; null if it has no value in either. */
+export function changeOf(measure: Measure, now: number | null, before: number | null): number | null {
+  if (now === null || before === null) return null
+  // What the page does not show is no change.
+  return measure.text(now) === measure.text(before) ? 0 : now - before
 }
 
 /** A change since the previous period, coloured by whether it is good. */
