@@ -213,7 +213,8 @@ test('comments stand at a second, have threads, mention people and are resolved;
     path,
     json({ text: `A good call, @${lead.email.toUpperCase()}, isn't it? @nobody@x.y` }),
   )
-  expect(await named.json()).toMatchObject({ mentions: [lead.id] })
+  const { id: namedId, mentions } = await named.json()
+  expect(mentions).toEqual([lead.id])
   const alerts = async (send: Send) => (await read(send, '/api/alerts')).items
   expect(await alerts(lead.send)).toMatchObject([{ kind: 'mention', voicelog_id: id, at_ms: null }])
   expect(await alerts(agent.send)).toMatchObject([
@@ -230,7 +231,9 @@ test('comments stand at a second, have threads, mention people and are resolved;
   const patch = async (send: Send, which: string, body: object) =>
     (await send(`${path}/${which}`, json(body, 'PATCH'))).status
   expect(await patch(lead.send, comment.id, { text: 'Mine' })).toBe(409)
+  const mentioned = async (which: number) => (await read(org.asAdmin, path)).items[which].mentions
   expect(await patch(org.asAdmin, comment.id, { text: 'Very well said.' })).toBe(200)
+  expect(await mentioned(1)).toEqual([agent.id])
   expect(await patch(agent.send, answer.id, { resolved: true })).toBe(409)
   expect(await patch(agent.send, comment.id, { resolved: true })).toBe(200)
   const [, resolved] = (await read(org.asAdmin, path)).items
@@ -243,13 +246,16 @@ test('comments stand at a second, have threads, mention people and are resolved;
   expect(await alerts(agent.send)).toHaveLength(1)
   const [own] = await alerts(lead.send)
   expect((await lead.send('/api/alerts/dismiss', json({ up_to: own.id }))).status).toBe(204)
+  // Whom only the words named is not mentioned once they are gone.
+  expect(await patch(org.asAdmin, namedId, { text: 'A good call.' })).toBe(200)
+  expect(await mentioned(0)).toEqual([])
   expect(await alerts(lead.send)).toEqual([])
   expect((await org.asAdmin(`${path}/${comment.id}`, { method: 'DELETE' })).status).toBe(204)
   expect(await alerts(agent.send)).toEqual([])
   expect((await read(org.asAdmin, path)).items).toHaveLength(1)
   const { items: events } = await readAudit(org, `target_id=${id}&limit=200`)
   expect(JSON.stringify(events)).not.toContain('well said')
-  expect(events.filter(({ action }) => action.startsWith('comment.'))).toHaveLength(7)
+  expect(events.filter(({ action }) => action.startsWith('comment.'))).toHaveLength(8)
 }, 60_000)
 
 test('in a calibration nobody sees another’s answers by any route until it is closed; then all see how far they agree', async () => {

@@ -93,9 +93,11 @@ export async function changeComment(
   const { text, mentions, resolved } = given
   const words = text === undefined ? undefined : parseText(check, text)
   const people =
-    mentions === undefined && words === undefined
-      ? undefined
-      : await parseMentions({ db }, check, by.organisationId, mentions ?? [], words ?? comment.text)
+    mentions !== undefined
+      ? await parseMentions({ db }, check, by.organisationId, mentions, words ?? comment.text)
+      : words !== undefined
+        ? await mentionsAfter({ db }, by.organisationId, comment, words)
+        : undefined
   if (check.errors.length > 0) throw invalidFields(check.errors)
   const isEdited = words !== undefined || people !== undefined
   if (isEdited && comment.authorId !== by.userId)
@@ -166,9 +168,26 @@ async function parseMentions(
 ): Promise<string[]> {
   const { mentions: max } = REVIEW_LIMITS
   const ids = await parsePeople(deps, check, organisationId, 'mentions', given, { max })
+  return [...new Set([...ids, ...(await mentionedIn(deps, organisationId, text))])].slice(0, max)
+}
+
+/** Who a comment mentions once its words are these: as before, but for those whom only the words before named. */
+async function mentionsAfter(
+  deps: Deps,
+  organisationId: string,
+  before: ShownComment,
+  text: string,
+): Promise<string[]> {
+  const named = await mentionedIn(deps, organisationId, before.text)
+  const kept = before.mentions.filter((id) => !named.includes(id))
+  const mentioned = await mentionedIn(deps, organisationId, text)
+  return [...new Set([...kept, ...mentioned])].slice(0, REVIEW_LIMITS.mentions)
+}
+
+/** The users whose addresses stand in a text with an @ in front. */
+async function mentionedIn({ db }: Deps, organisationId: string, text: string): Promise<string[]> {
   const emails = [...text.matchAll(MENTION)].map((found) => (found[1] ?? '').toLowerCase())
-  const named = await selectUsersByEmail(deps.db, organisationId, emails.slice(0, max))
-  return [...new Set([...ids, ...named])].slice(0, max)
+  return await selectUsersByEmail(db, organisationId, emails.slice(0, REVIEW_LIMITS.mentions))
 }
 
 /** Such as `@grace@example.com`. */

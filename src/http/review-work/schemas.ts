@@ -160,7 +160,7 @@ export const ThreadsBody = t.Object({
 const Mentions = t.Optional(
   t.Array(t.String(), {
     description:
-      'Ids of users who are told, at most 20, besides those whose addresses stand in the text with an @ in front, such as @grace@example.com.',
+      'Ids of users who are told, at most 20, besides those whose addresses stand in the text with an @ in front, such as @grace@example.com. A change of the text alone leaves out only those whom the old text named.',
   }),
 )
 export const CommentRequest = t.Object(

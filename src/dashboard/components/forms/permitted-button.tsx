@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { usePermissions } from '../../permissions.ts'
 import { toast } from '../feedback/toasts.tsx'
@@ -16,7 +17,10 @@ const messages = defineMessages(
   },
 )
 
-/** A button for what needs a permission. Without it, the button is dimmed, and tells the reason instead of acting. */
+/**
+ * A button for what needs a permission. Without it, the button is dimmed, and tells the reason instead of acting; on a
+ * phone it is left out, where dimmed buttons would take rows above what somebody may do.
+ */
 export function PermittedButton({
   permission,
   onClick,
@@ -29,6 +33,7 @@ export function PermittedButton({
   return (
     <Button
       {...rest}
+      className={clsx(rest.className, 'max-sm:hidden')}
       look="plain"
       aria-disabled
       title={m[permission]}

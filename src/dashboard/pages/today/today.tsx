@@ -19,7 +19,7 @@ const messages = defineMessages(
     angry: 'Angry customers',
     worsening: 'Getting worse',
     low_score: 'Scores of at most 60',
-    score: 'Mean score {score} of {calls} calls',
+    score: 'Mean score: {score} (calls: {calls})',
     noScore: 'No call has a score yet.',
     operators: 'Operators of this week, lowest score first',
     scorecard: 'Your scorecard',
