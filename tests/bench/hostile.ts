@@ -153,7 +153,10 @@ async function beginAnalysis(
   const voicelog = await findVoicelog(db, { organisationId, sight: 'all' }, id)
   if (voicelog === null || !(await requestAnalytics(db, voicelog, ANALYTIC_KINDS)))
     throw new Error('the call cannot be analysed')
-  await queue.push([{ voicelogId: id, organisationId, priority: PRIORITIES.standard }])
+  // As in the API, the reconciler pushes a hint that Redis did not take in time.
+  await queue
+    .push([{ voicelogId: id, organisationId, priority: PRIORITIES.standard }])
+    .catch((error) => console.log(`${error}: left to the reconciler`))
   return id
 }
 
