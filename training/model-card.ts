@@ -1,5 +1,6 @@
 import { calibrated, type LearntTable, SHARED } from '../src/domain/analysis/local/models/second-level.ts'
-import { LEAST_SURE_NO } from '../src/domain/analysis/local/quality/answers.ts'
+import { leastSureNo } from '../src/domain/analysis/local/quality/answers.ts'
+import { SCORECARD_RULES } from '../src/model/scorecard/scorecard.ts'
 import { calibrationError } from './calibration.ts'
 import { crossValidate, type Observed } from './decisions.ts'
 import type { Manifest } from './manifest.ts'
@@ -59,10 +60,10 @@ Decisions over a call, each a logistic regression over the scores of base models
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 
-Answers that are "no": how many of them are told, which takes a no that is right ${LEAST_SURE_NO * 100} times in a hundred, and how many of those told are right.
+Answers that are "no": how many of them are told, and how many of those told are right. A no is told from a likelihood on that depends on the question.
 
-| Answer | Noes | Found | Right |
-|---|---|---|---|
+| Answer | Noes | Told from | Found | Right |
+|---|---|---|---|---|
 ${noes(found, decisions.confidence ?? {}).join('\n')}
 
 What the signs of a decision are worth: how much less is right, in hundredths, where it is learnt without them.
@@ -94,24 +95,28 @@ function decisionRow(name: string, observed: readonly Observed[], found: Found):
 const SURE = 0.9
 
 function noes(found: ReadonlyMap<string, Found>, confidence: LearntTable): string[] {
-  const answers = [...found]
-    .filter(([name]) => name.startsWith('answer_'))
-    .map(([name, of]) => {
-      const isTold = ({ likely }: Found[number]) =>
-        calibrated(likely, confidence[name] ?? {}) >= LEAST_SURE_NO
-      return [name, of.map((each) => ({ ...each, isTold: isTold(each) }))] as const
-    })
-  const row = (name: string, of: readonly (Found[number] & { isTold: boolean })[]) => {
+  const answers = SCORECARD_RULES.map((rule) => {
+    const name = `answer_${rule}`
+    const sure = ({ likely }: Found[number]) => calibrated(likely, confidence[name] ?? {})
+    const from = leastSureNo(rule)
+    return {
+      name,
+      from,
+      of: (found.get(name) ?? []).map((each) => ({ ...each, isTold: sure(each) >= from })),
+    }
+  })
+  const row = (name: string, from: string, of: (typeof answers)[number]['of']) => {
     const wanted = of.filter((each) => each.wanted.every((one) => one === 'no'))
     const told = of.filter((each) => each.isTold && each.kind === 'no')
     const hits = told.filter((each) => each.right)
-    return `| ${name} | ${wanted.length} | ${digits(hits.length / Math.max(1, wanted.length))} | ${digits(hits.length / Math.max(1, told.length))} |`
+    return `| ${name} | ${wanted.length} | ${from} | ${digits(hits.length / Math.max(1, wanted.length))} | ${digits(hits.length / Math.max(1, told.length))} |`
   }
   return [
-    ...answers.map(([name, of]) => row(name, of)),
+    ...answers.map(({ name, from, of }) => row(name, digits(from), of)),
     row(
       'all',
-      answers.flatMap(([, of]) => of),
+      '',
+      answers.flatMap(({ of }) => of),
     ),
   ]
 }

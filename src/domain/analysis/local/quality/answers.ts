@@ -24,7 +24,7 @@ export function answerTo(rule: ScorecardRule, topic: Topic): Judgement {
   const [answer, likely] = likeliest(decide(table, kinds, { byKind: {}, ofAll: answerSigns(rule, topic) }))
   const isOpen =
     answer === 'no'
-      ? calibrated(likely, confidence[`answer_${rule}`] ?? {}) < LEAST_SURE_NO
+      ? calibrated(likely, confidence[`answer_${rule}`] ?? {}) < leastSureNo(rule)
       : likely < LEAST_LIKELY
   if (isOpen) return { answer: null, statements: [] }
   if (answer === 'yes') return { answer, statements: showing(rule, topic) }
@@ -35,6 +35,9 @@ export function answerTo(rule: ScorecardRule, topic: Topic): Judgement {
 const LEAST_LIKELY = 0.5
 /**
  * How often a no must be right to be told. A wrong no costs an agent points: nine of ten of all that are told are to
- * be right, by cross-validation (docs/model-card.md).
+ * be right, by cross-validation (docs/model-card.md). Rudeness is rare and mostly quiet, and a supervisor would rather
+ * look at a call in vain than never hear of it: there, likelier than not is enough.
  */
-export const LEAST_SURE_NO = 0.76
+export function leastSureNo(rule: ScorecardRule): number {
+  return rule === 'courtesy' ? 0.5 : 0.79
+}
