@@ -9,6 +9,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+test.each([
+  ['too large', ' '.repeat(5_000), 413],
+  ['not JSON', '{', 400],
+])('without a session, the refusal of a body that is %s comes late', async (_what, body, status) => {
+  const startedAt = performance.now()
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${app.url}/api/auth/login`, { method: 'POST', headers, body })
+  expect(response.status).toBe(status)
+  // Timers may be a millisecond early.
+  expect(performance.now() - startedAt).toBeGreaterThan(98)
+})
+
 describe('an unauthenticated body of 50 MB is not read', () => {
   const SIZE = 50 * 1024 * 1024
   const json = { path: '/api/settings/api-keys', contentType: 'application/json' }
