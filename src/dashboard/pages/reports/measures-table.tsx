@@ -83,11 +83,11 @@ export function MeasuresTable({
                 <td
                   key={measure.name}
                   role="cell"
-                  className="@max-2xl:relative @max-2xl:flex flex-col justify-between whitespace-nowrap @max-2xl:px-0 px-2 py-1.5 @max-2xl:text-left"
+                  className="@max-2xl:relative @max-2xl:flex flex-col whitespace-nowrap @max-2xl:px-0 px-2 py-1.5 @max-2xl:text-left"
                 >
                   <span
                     aria-hidden="true"
-                    className="@2xl:hidden whitespace-normal text-muted text-xs leading-tight"
+                    className="@2xl:hidden grow whitespace-normal text-muted text-xs leading-tight"
                   >
                     {measure.title}
                   </span>

@@ -46,7 +46,7 @@ export function ValueOrder({
         hideLabel
         value={sort}
         onChange={({ target }) => onChange({ sort: target.value === orders[0] ? undefined : target.value })}
-        className="w-44 max-md:flex-1"
+        className="w-44 max-md:min-w-36 max-md:flex-1"
       >
         {orders.map((each) => (
           <option key={each} value={each}>
@@ -60,7 +60,7 @@ export function ValueOrder({
         range={[1, MAX_MIN_CALLS]}
         value={minCalls ?? ''}
         onValue={(value) => onChange({ min_calls: value === '' ? undefined : value })}
-        className="w-36 max-md:flex-1"
+        className="w-36 max-md:min-w-36 max-md:flex-1"
       />
     </>
   )
