@@ -43,20 +43,17 @@ export const operatorsBody = readsJson('operators-body', MAX_OPERATORS_BYTES)
 const OPEN_REFUSAL_DELAY_MS = 100
 
 /** Reads JSON bodies of at most 4 KiB, for routes without authentication; otherwise like `jsonBody`. */
-export const openJsonBody = new Elysia({ name: 'open-json-body' }).onParse(
-  { as: 'scoped' },
-  async ({ request }) => {
+export const openJsonBody = readsJson('open-json-body', MAX_OPEN_JSON_BYTES, OPEN_REFUSAL_DELAY_MS)
+
+function readsJson(name: string, maxBytes: number, refusalDelayMs = 0) {
+  return new Elysia({ name }).onParse({ as: 'scoped' }, async ({ request }) => {
     try {
-      return await readJson(request, MAX_OPEN_JSON_BYTES)
+      return await readJson(request, maxBytes)
     } catch (problem) {
-      await pause(OPEN_REFUSAL_DELAY_MS, request.signal)
+      if (refusalDelayMs > 0) await pause(refusalDelayMs, request.signal)
       throw problem
     }
-  },
-)
-
-function readsJson(name: string, maxBytes: number) {
-  return new Elysia({ name }).onParse({ as: 'scoped' }, ({ request }) => readJson(request, maxBytes))
+  })
 }
 
 async function readJson(request: Request, maxBytes: number): Promise<unknown> {

@@ -47,7 +47,10 @@ test('a number of a breakdown links to exactly its calls, and back returns to th
   const row = table.getByRole('row').filter({ hasText: 'Cancellation' })
   expect(await row.getByRole('link').nth(1).textContent()).toBe('150')
   // There are no calls in the 30 days before.
-  await page.getByText(/^Changes since the period before/).waitFor()
+  await page
+    .getByText(/^Compared with the period before/)
+    .nth(1)
+    .waitFor()
   expect(await row.getByRole('cell').first().textContent()).toBe('Calls150▲ 150 (was 0)')
   await row.getByRole('link').first().click()
   expect(await listedCalls(page)).toBe(150)

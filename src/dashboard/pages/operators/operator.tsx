@@ -12,9 +12,10 @@ import { useDefaultTexts } from '../../i18n/default-texts.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { Difference } from '../reports/change.tsx'
 import { RangeFilters, type ReportFilters, withPeriod } from '../reports/range-filters.tsx'
 import { Series } from '../reports/series.tsx'
-import { Difference, ShareBars, Tiles } from '../reports/tiles.tsx'
+import { ShareBars, Tiles } from '../reports/tiles.tsx'
 
 const messages = defineMessages(
   {

@@ -2,25 +2,12 @@
 import type { ReactNode } from 'react'
 import type { Measures } from '../../api/types.ts'
 import { CallsLink } from '../../components/data/calls-link.tsx'
-import { useFormat } from '../../i18n/format.ts'
-import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { ComparedWith, changeOf, Difference, useWas } from './change.tsx'
 import { type Measure, useMeasures } from './measures.ts'
-import { changeOf, Difference } from './tiles.tsx'
-
-const messages = defineMessages(
-  {
-    against: 'Changes since the period before, {from} to {to}',
-    before: 'was {value}',
-  },
-  {
-    against: '前期間（{from}〜{to}）からの変化',
-    before: '前期間：{value}',
-  },
-)
 
 /**
  * The measures of groups of calls, one row for each group, or one block on a narrow screen. Each number links to its
- * calls; with `period` its change since then is below it.
+ * calls; what has changed since the period before is below it.
  */
 export function MeasuresTable({
   label,
@@ -42,16 +29,10 @@ export function MeasuresTable({
   /** The period before. */
   period?: { from: string; to: string } | null
 }) {
-  const m = useMessages(messages)
-  const format = useFormat()
   const measures = useMeasures()
   return (
     <div className="@container">
-      {period !== null && (
-        <p className="mb-2 text-muted">
-          {fill(m.against, { from: format.dateTime(period.from), to: format.dateTime(period.to) })}
-        </p>
-      )}
+      {period !== null && <ComparedWith period={period} className="mb-2" />}
       <table role="table" aria-label={label} className="w-full @max-2xl:block text-right tabular-nums">
         <thead role="rowgroup" className="sticky top-0 @max-2xl:sr-only bg-raised text-muted">
           <tr role="row">
@@ -110,11 +91,11 @@ export function MeasuresTable({
 }
 
 function Change({ measure, of, before }: { measure: Measure; of: Measures; before: Measures }) {
-  const m = useMessages(messages)
+  const wasOf = useWas()
   const earlier = measure.of(before).value
   const change = changeOf(measure, measure.of(of).value, earlier)
   if (change === null) return null
-  const was = fill(m.before, { value: measure.text(earlier) })
+  const was = wasOf(measure.text(earlier))
   return (
     <span title={was} className="block text-xs">
       <Difference change={change} better={measure.better} text={measure.text} />

@@ -1,28 +1,18 @@
-import { clsx } from 'clsx'
 import type { Measures } from '../../api/types.ts'
 import { CallsLink } from '../../components/data/calls-link.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { ComparedWith, changeOf, Difference, useWas } from './change.tsx'
 import { type Measure, useMeasures } from './measures.ts'
 
 const messages = defineMessages(
   {
-    against: 'Compared with the period before, {from} to {to}',
     n: '{unit} · n = {n}',
-    before: 'was {value}',
-    same: 'unchanged',
-    upTo: '▲ {change}',
-    downTo: '▼ {change}',
     unreliable: 'Calls not understood: {count}',
     leftOut: 'They count in the number and duration of calls only.',
   },
   {
-    against: '同じ長さの前期間（{from}〜{to}）との比較',
     n: '{unit} · 対象{n}件',
-    before: '前期間：{value}',
-    same: '変化なし',
-    upTo: '▲ {change}',
-    downTo: '▼ {change}',
     unreliable: '聞き取れなかった通話：{count}件',
     leftOut: '通話数と通話時間だけに含まれます。',
   },
@@ -44,11 +34,7 @@ export function Tiles({
   const { calls: unreliable, filter: unreliableFilter } = measures.calls_unreliable
   return (
     <>
-      {before !== undefined && (
-        <p className="text-muted">
-          {fill(m.against, { from: format.dateTime(before.from), to: format.dateTime(before.to) })}
-        </p>
-      )}
+      {before !== undefined && <ComparedWith period={before} />}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {useMeasures().map((measure) => {
           const { value, n, filter } = measure.of(measures)
@@ -89,9 +75,8 @@ function Change({
   now: number | null
   before: Measures
 }) {
-  const m = useMessages(messages)
   const { value, filter } = measure.of(figures)
-  const before = fill(m.before, { value: measure.text(value) })
+  const before = useWas()(measure.text(value))
   return (
     <p className="flex flex-wrap gap-x-2 text-xs tabular-nums">
       <Difference change={changeOf(measure, now, value)} better={measure.better} text={measure.text} />
@@ -103,35 +88,6 @@ function Change({
         {before}
       </CallsLink>
     </p>
-  )
-}
-
-/** The change of a measure since the previous period; null if it has no value in either. */
-export function changeOf(measure: Measure, now: number | null, before: number | null): number | null {
-  if (now === null || before === null) return null
-  // What the page does not show is no change.
-  return measure.text(now) === measure.text(before) ? 0 : now - before
-}
-
-/** A change since the previous period, coloured by whether it is good. */
-export function Difference({
-  change,
-  better,
-  text,
-}: {
-  change: number | null
-  better: Measure['better']
-  text: (value: number) => string
-}) {
-  const m = useMessages(messages)
-  if (change === null) return null
-  if (change === 0) return <span className="text-muted">{m.same}</span>
-  const isMore = change > 0
-  const tone = better === null ? 'text-muted' : isMore === (better === 'more') ? 'text-good' : 'text-bad'
-  return (
-    <span className={clsx('font-medium', tone)}>
-      {fill(isMore ? m.upTo : m.downTo, { change: text(Math.abs(change)) })}
-    </span>
   )
 }
 
