@@ -61,7 +61,7 @@ const DEPARTMENTS: Record<string, string> = {
 /**
  * Fills an organisation with the calls of a contact centre: `calls` calls in two languages over `days` days before
  * `until`, the newest still in processing. The transcripts are those of the development part of evaluation/, the
- * results those of the local engine. The same arguments give the same calls.
+ * results those of the local engine. The same number of calls gives the same calls, whenever they were.
  */
 export async function fillContactCentre(
   { database: { db }, services }: Pick<TestService, 'database' | 'services'>,
@@ -69,12 +69,17 @@ export async function fillContactCentre(
   { calls, days, until }: { calls: number; days: number; until: Date },
 ): Promise<ContactCentre> {
   const random = randomNumbers(calls)
+  // How many numbers the times take depends on the day of the week: they have their own, so that which calls the
+  // departments have does not.
+  const randomOfTimes = randomNumbers(calls + 1)
   const samples = await analysedSamples(db)
   const heard = {
     english: sampleNamed(samples, HEARD.english),
     japanese: sampleNamed(samples, HEARD.japanese),
   }
-  const times = Array.from({ length: calls }, () => timeOfCall(random, { days, until })).sort((a, b) => a - b)
+  const times = Array.from({ length: calls }, () => timeOfCall(randomOfTimes, { days, until })).sort(
+    (a, b) => a - b,
+  )
   const generated = times.map((at, index): GeneratedCall => {
     // Among the newest, so that they are on the first page.
     const fixed = { [calls - 4]: heard.english, [calls - 6]: heard.japanese }[index]

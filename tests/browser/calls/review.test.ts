@@ -226,6 +226,7 @@ test('J and K, "2 of 14" and "Review done" go through the list that one came fro
 test('"Review done" publishes what is in the queue, and goes on to the next call of it', async () => {
   const found = await organisation.asAdmin('/api/voicelogs?department=Support&status=completed&limit=3')
   const ids: string[] = (await found.json()).items.map((each: { voicelog_id: string }) => each.voicelog_id)
+  expect(ids).toHaveLength(3)
   const { id: assignee_id } = await (await organisation.asAdmin('/api/auth/me')).json()
   for (const [at, voicelog_id] of ids.entries()) {
     const due_at = `2026-01-0${at + 1}T00:00:00Z`

@@ -75,6 +75,7 @@ test.each(['en', 'ja'] as const)(
     await choose(settings.slice(0, 3), settings)
     await menu.getByRole('option', { name: settings }).click()
     await page.waitForURL('**/settings/audit')
+    await menu.waitFor({ state: 'detached' })
 
     // Escape gives the focus back.
     await page.getByRole('link', { name: settings }).focus()
@@ -82,7 +83,7 @@ test.each(['en', 'ja'] as const)(
     await menu.getByRole('combobox').waitFor()
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(settings)
+    await page.waitForFunction((text) => document.activeElement?.textContent === text, settings)
     expect(pageErrors).toEqual([])
   },
 )
