@@ -31,7 +31,7 @@ export async function runSweep(
     return options === null ? 2 : 0
   }
   const config = readConfig(environment)
-  const { storage } = openStorage(config)
+  const { storage } = await openStorage(config)
   const { db, close } = connectDatabase(config.databaseUrl, {
     maxConnections: 1,
     statementTimeoutSeconds: 600,

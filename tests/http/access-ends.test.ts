@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createApp } from '../../src/http/app.ts'
 import { listen } from '../../src/http/server/server.ts'
-import { openApiServices } from '../../src/wiring/index.ts'
+import { openApiServices } from '../../src/wiring/api.ts'
 import { insertRecentCalls } from '../support/recent-calls.ts'
 import { formOf, json, PASSWORD, startService, type TestService } from '../support/service.ts'
 import { addUser } from '../support/users.ts'

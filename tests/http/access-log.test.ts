@@ -5,7 +5,7 @@ import { createApp } from '../../src/http/app.ts'
 import { type Answered, listen } from '../../src/http/server/server.ts'
 import { createLogger } from '../../src/lib/log.ts'
 import { SECRETS } from '../../src/model/secrets.ts'
-import { openApiServices } from '../../src/wiring/index.ts'
+import { openApiServices } from '../../src/wiring/api.ts'
 import { eventually } from '../support/poll.ts'
 import {
   formOf,

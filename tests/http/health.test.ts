@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/http/app.ts'
-import { openApiServices } from '../../src/wiring/index.ts'
+import { openApiServices } from '../../src/wiring/api.ts'
 import { eventually } from '../support/poll.ts'
 import { startService, type TestService } from '../support/service.ts'
 

@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test'
 import { createApp } from '../../src/http/app.ts'
 import { listen } from '../../src/http/server/server.ts'
 import { silentLogger } from '../../src/lib/log.ts'
-import { openApiServices, openServices } from '../../src/wiring/index.ts'
+import { openApiServices } from '../../src/wiring/api.ts'
+import { openServices } from '../../src/wiring/index.ts'
 import { formOf, json, startService } from '../support/service.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { wavOf } from '../support/wav.ts'
@@ -11,7 +12,7 @@ test('PostgreSQL down: 503 with Retry-After, never an error of the request', asy
   const service = await startService()
   const proxy = await startTcpProxy(service.database.url)
   const config = { ...service.config, databaseUrl: proxy.url }
-  const services = openServices(config, silentLogger)
+  const services = await openServices(config, silentLogger)
   const app = createApp(openApiServices(config, services), {
     publicUrl: config.publicUrl,
     version: 'test',

@@ -4,7 +4,7 @@ import { createTwilioRecordings } from '../../src/backends/recordings/twilio.ts'
 import { isSigned } from '../../src/domain/ingest/twilio.ts'
 import { createApp } from '../../src/http/app.ts'
 import { listen } from '../../src/http/server/server.ts'
-import { openApiServices } from '../../src/wiring/index.ts'
+import { openApiServices } from '../../src/wiring/api.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
 

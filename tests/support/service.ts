@@ -10,7 +10,9 @@ import { createApp } from '../../src/http/app.ts'
 import { listen } from '../../src/http/server/server.ts'
 import { newId } from '../../src/lib/id.ts'
 import { silentLogger } from '../../src/lib/log.ts'
-import { openApiServices, openServices, openWorkerServices, type Services } from '../../src/wiring/index.ts'
+import { openApiServices } from '../../src/wiring/api.ts'
+import { openServices, type Services } from '../../src/wiring/index.ts'
+import { openWorkerServices } from '../../src/wiring/workers.ts'
 import { startWorkers } from '../../src/workers/run.ts'
 import type { SpeechModelsTiming } from '../../src/workers/speech/start.ts'
 import type { WorkerTiming } from '../../src/workers/timing.ts'
@@ -86,7 +88,7 @@ export async function startService({
   })
   const redisPrefix = freshPrefix()
   const tracer = await openTracer(config.tracing, silentLogger)
-  const services = openServices(config, silentLogger, { redisPrefix, catalogue, tracer })
+  const services = await openServices(config, silentLogger, { redisPrefix, catalogue, tracer })
   const { publicUrl, corsOrigins } = config
   const app = createApp(openApiServices(config, services), { publicUrl, corsOrigins, version: 'test' })
   const server = await listen(app, config)
@@ -103,7 +105,7 @@ export async function startService({
     organisation: (options) => addOrganisation({ baseUrl, services }, options),
     async another() {
       const port = await freePort()
-      const itsServices = openServices(config, silentLogger, { redisPrefix })
+      const itsServices = await openServices(config, silentLogger, { redisPrefix })
       const its = createApp(openApiServices(config, itsServices), { publicUrl, corsOrigins, version: 'test' })
       const itsServer = await listen(its, { port })
       return {

@@ -1,14 +1,13 @@
 import type { StorageConfig } from '../../config/index.ts'
 import type { ObjectStorage } from './contract.ts'
 import { createDiskStorage, type DiskStorage } from './disk.ts'
-import { createS3Storage } from './s3/storage.ts'
 
 /**
  * Opens the storage that the configuration names. Nothing is read or written before the first call.
  * @param input.jwtSecrets storage on disk derives the keys for its signed addresses from them
  * @returns `disk` is the same storage if it is on disk, for the routes that serve its signed addresses; else null
  */
-export function openStorage({
+export async function openStorage({
   storage,
   publicUrl,
   jwtSecrets,
@@ -16,14 +15,17 @@ export function openStorage({
   storage: StorageConfig
   publicUrl: string
   jwtSecrets: readonly string[]
-}): { storage: ObjectStorage; disk: DiskStorage | null } {
+}): Promise<{ storage: ObjectStorage; disk: DiskStorage | null }> {
   switch (storage.kind) {
     case 'disk': {
       const disk = createDiskStorage({ root: storage.path, publicUrl, signingSecrets: jwtSecrets })
       return { storage: disk, disk }
     }
-    case 's3':
+    case 's3': {
+      // Its client takes 12 MB of memory.
+      const { createS3Storage } = await import('./s3/storage.ts')
       return { storage: createS3Storage(storage), disk: null }
+    }
     default:
       return storage satisfies never
   }

@@ -32,11 +32,11 @@ export async function runBackup(
     return args.includes('--help') ? 0 : 2
   }
   const config = readConfig(environment)
-  const place = openPlace(config, options.place, environment)
+  const place = await openPlace(config, options.place, environment)
   const { db, sql, close } = connectDatabase(config.databaseUrl, { maxConnections: 6 })
   try {
     await requireSchema(db)
-    const { storage } = openStorage(config)
+    const { storage } = await openStorage(config)
     const { snapshot, recordings, bytes, copied, notSaved, removed } = await backUp(
       { db, sql, storage },
       place,

@@ -8,13 +8,13 @@ export type Output = { out(line: string): void; error(line: string): void }
 export const TERMINAL: Output = { out: (line) => console.log(line), error: (line) => console.error(line) }
 
 /** Opens the place that an argument names. @throws ConfigError */
-export function openPlace(
+export async function openPlace(
   config: Config,
   address: string,
   environment: Record<string, string | undefined> | undefined,
-): BackupPlace {
+): Promise<BackupPlace> {
   const { storage, prefix } = readStoragePlace(address, environment)
-  return { storage: openStorage({ ...config, storage }).storage, prefix }
+  return { storage: (await openStorage({ ...config, storage })).storage, prefix }
 }
 
 /** The options of a command with one place; null if they are wrong. */

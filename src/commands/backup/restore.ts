@@ -33,7 +33,7 @@ export async function runRestore(
     return args.includes('--help') ? 0 : 2
   }
   const config = readConfig(environment)
-  const place = openPlace(config, options.place, environment)
+  const place = await openPlace(config, options.place, environment)
   try {
     const named = options.values.snapshot
     const snapshot =
@@ -69,7 +69,7 @@ async function restoreInto(
   await migrateDatabase(config.databaseUrl, { until: migration })
   const { sql, close } = connectDatabase(config.databaseUrl, { maxConnections: 2 })
   try {
-    const { storage } = openStorage(config)
+    const { storage } = await openStorage(config)
     const { copied } = await restore({ sql, storage }, chosen, { signal, onProgress: progress(output) })
     await migrateDatabase(config.databaseUrl)
     return copied

@@ -12,7 +12,7 @@ import { check, type Finding, ok, type Said, warning, wrong } from './finding.ts
 export async function checkStorage(config: Config): Promise<Finding[]> {
   const { storage } = config
   const used = check('storage', async (signal) => {
-    await openStorage(config).storage.check({ signal })
+    await (await openStorage(config)).storage.check({ signal })
     const place = storage.kind === 'disk' ? storage.path : `${storage.bucket} in ${storage.region}`
     return ok(`an object was written, read and deleted: ${place}`)
   })
