@@ -1,3 +1,4 @@
+import { OTHER_INTENT } from '../../../../model/intents/taxonomy.ts'
 import type { IntentName, Phrases, Told } from './types.ts'
 
 /** Continues "The customer called …". */
@@ -19,12 +20,11 @@ const PURPOSE: Record<IntentName, string> = {
 
 export const EN_PHRASES: Phrases = {
   whyCalled: (intent, told) => {
-    const [one, ...more] = told
-    const called = `The customer called ${purpose(intent)}`
-    if (one === undefined) return `${called}.`
+    if (told.length === 0) return `The customer called ${purpose(intent)}.`
+    // What they said tells more than that it is another matter.
+    const called = intent === OTHER_INTENT ? 'The customer called' : `The customer called ${purpose(intent)}`
     const reported = told.map((each) => each.reported).filter((each) => each !== null)
-    if (reported.length === told.length) return `${called}: ${reported.join('; ')}.`
-    return `${called}: ${quoted([one, ...more])}.`
+    return `${called}: ${reported.length === told.length ? reported.join('; ') : quoted(told)}.`
   },
   whatWasDone: (told) => {
     if (told.length === 0) return null
@@ -52,8 +52,11 @@ export const EN_PHRASES: Phrases = {
         return outcome satisfies never
     }
   },
-  reason: (intent, quotes) =>
-    capitalised(`${purpose(intent)}${quotes.length === 0 ? '' : `: “${quotes.join(' … ')}”`}`),
+  reason: (intent, quotes) => {
+    const quote = `“${quotes.join(' … ')}”`
+    if (quotes.length === 0) return capitalised(purpose(intent))
+    return intent === OTHER_INTENT ? quote : `${capitalised(purpose(intent))}: ${quote}`
+  },
   // No name has more than 40 letters; a bound keeps the time linear where a text is one endless word.
   bareOpening:
     /\b(?:hello|hi|hey|there|good|morning|afternoon|evening|day|yes|yeah|okay|thanks?|you|for|(?:re)?calling|waiting|holding|your|patience|(?:this is|my name is|my name's|i'?m|you'?ve got|here'?s) (?:(?:mrs?|ms|miss|dr)\b\.? )?\p{L}{1,40}|\p{L}{1,40} (?:speaking|here))\b/giu,

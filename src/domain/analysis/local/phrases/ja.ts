@@ -1,3 +1,4 @@
+import { OTHER_INTENT } from '../../../../model/intents/taxonomy.ts'
 import type { IntentName, Phrases, Told } from './types.ts'
 
 /** Continues "お客様は、…お電話されました。" */
@@ -18,8 +19,11 @@ const PURPOSE: Record<IntentName, string> = {
 }
 
 export const JA_PHRASES: Phrases = {
-  whyCalled: (intent, told) =>
-    `お客様は「${purpose(intent)}」の件でお電話されました${told.length === 0 ? '。' : `：${quoted(told)}。`}`,
+  whyCalled: (intent, told) => {
+    // What they said tells more than that it is another matter.
+    if (intent === OTHER_INTENT && told.length > 0) return `お客様のご用件：${quoted(told)}。`
+    return `お客様は「${purpose(intent)}」の件でお電話されました${told.length === 0 ? '。' : `：${quoted(told)}。`}`
+  },
   whatWasDone: (told) => (told.length === 0 ? null : `オペレーターの対応：${quoted(told)}。`),
   whatFollows: (told, outcome) => {
     const next =
@@ -45,8 +49,11 @@ export const JA_PHRASES: Phrases = {
         return outcome satisfies never
     }
   },
-  reason: (intent, quotes) =>
-    `${purpose(intent)}の件${quotes.length === 0 ? '' : `：「${quotes.join(' … ')}」`}`,
+  reason: (intent, quotes) => {
+    const quote = `「${quotes.join(' … ')}」`
+    if (quotes.length === 0) return `${purpose(intent)}の件`
+    return intent === OTHER_INTENT ? quote : `${purpose(intent)}の件：${quote}`
+  },
   bareOpening:
     /はい|もしもし|お電話|ありがとうございます|お待たせ(?:いた|し)*ました|おはようございます|こんにちは|毎度|(?:担当の)?[^、。\s]{1,5}(?:です|でございます|と申します)/gu,
   leadIn: /^(?:(?:はい|あの|すみません|もしもし|こんにちは|お世話になります|えっと)[、。\s]*)+/u,

@@ -178,17 +178,14 @@ function reasonIn(
   // What comes late tells only where it asks for something or names a problem.
   const shows = (each: Sentence) =>
     each.statements.some((one) => shown.has(one) && (one.position < HALF || matters.includes(each)))
-  for (const each of theirs) {
-    const isShown = shows(each)
-    if (early.includes(each)) each.worth *= WORTH.reason
-    if (isShown) each.worth *= WORTH.intent
-  }
+  for (const [rank, each] of theirs.filter(tellsMatter).entries()) each.worth *= LATER ** rank
+  for (const each of theirs) if (shows(each)) each.worth *= WORTH.intent
+  // "So I want to cancel", also after a long story.
+  const isPlain = (one: Statement) => (intent?.shares?.get(one) ?? 0) >= PLAIN_SHARE
+  const plain = matters.filter((each) => each.statements.some(isPlain))
   const near = theirs.filter((each) => early.includes(each) || (shows(each) && tellsMatter(each)))
-  const wishes = near.filter(
-    (each) => matters.includes(each) && each.statements.some((one) => shown.has(one)),
-  )
   const [chosen] = first(
-    () => pick(wishes),
+    () => pick(plain),
     () => pick(near),
     () => pick(matters),
   )
@@ -243,6 +240,14 @@ const LONGEST_ANSWER = 12
 const BACKCHANNEL = 2
 
 const HALF = 0.5
+
+/**
+ * What a sentence of the customer is worth beside the one before. Of 0.67, 0.75, 0.8, 0.85 and 1, the first third of
+ * summaries has most key facts with 0.8 and 0.85, in five parts of evaluation/ (2026-11-27).
+ */
+const LATER = 0.8
+/** Of what speaks for the intent, in one statement: chosen like `LATER` of 0.2, 0.3 and 0.4. */
+const PLAIN_SHARE = 0.3
 
 /** In sentences of the customer: what they say later is seldom why they call. */
 const EARLIEST = 4

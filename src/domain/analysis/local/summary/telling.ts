@@ -192,7 +192,7 @@ const LATE = -1.1
 const LAST = -1
 
 /** How much more a unit is worth for what it is to the call. */
-export const ROLE_WORTH = { reason: 1.3, intent: 1.6, followUp: 3.2, outcome: 1.4 }
+export const ROLE_WORTH = { intent: 1.6, outcome: 1.4 }
 
 /** What an act adds to the log odds that a unit tells what the call is about. */
 const WORTH: Partial<Record<Act, number>> = {

@@ -216,7 +216,7 @@ const DANGLING = listOf(
     "there's what's into onto between about like per its dont don't didn't can't won't the would will can could should dr mr mrs ms st",
 )
 /** These may end what is asked within a sentence: "I would like to know what your hours are". */
-const DANGLING_UNASKED = listOf('is are was were')
+const DANGLING_UNASKED = listOf('is are was were has have had')
 const ASKING_WITHIN = listOf('what where how who when it')
 const NO_VERB_AFTER = listOf('and or to of for the a an at in on with')
 /** What begins with these hangs on something that was said before. */
@@ -253,7 +253,8 @@ function introduces(text: string): boolean {
     .slice(1)
     .some((each) => /^\p{Lu}/u.test(each) && !/^I\b/.test(each) && !CAPITALS.has(bare(each)))
   const says = SAYING_WHO.has(bare(words[0] ?? '')) || startsWith(words, ['is', 'this'])
-  return says && named && words.length <= MOST_OF_INTRODUCTION && !/\d/.test(text)
+  const isAddress = /\bdot (?:com|org|net|edu|gov|io|ie|co)\b/.test(text)
+  return says && (named || isAddress) && words.length <= MOST_OF_INTRODUCTION && !/\d/.test(text)
 }
 
 const ASKING = listOf(
