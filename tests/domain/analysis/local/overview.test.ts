@@ -37,6 +37,36 @@ describe('the overview is three lines as a person would write them', () => {
     expect(follow_ups[0]).toBe("I'll send you a confirmation on Friday")
   })
 
+  test('the reason is what they say first, not a detail that they ask for later', async () => {
+    const { reason } = await done(
+      'summary',
+      call(`
+        A: Thank you for calling the Harbor Inn. How can I help you?
+        C: We are planning a week on the coast in May with my parents and two children.
+        A: We have family rooms with two double beds.
+        C: My parents would rather have a quiet room on the ground floor.
+        A: There are two of those.
+        C: And can you tell me how much breakfast is and whether there is a cot for the baby?
+        A: Yes, I have made a note of the cot.
+        C: Thank you. Goodbye.`),
+    )
+    expect(reason).toContain('We are planning a week on the coast in May')
+    expect(reason).not.toContain('cot')
+  })
+
+  test('a matter that is none of the intents is told by their words alone', async () => {
+    const { overview, reason } = await done(
+      'summary',
+      call(`
+        A: Maple Street Recycling, this is Jo.
+        C: I found a wallet with three keys beside the blue container this morning.
+        A: I will put it in our lost and found box.
+        C: Thank you. Goodbye.`),
+    )
+    expect(overview).toStartWith('The customer called: they found a wallet with three keys')
+    expect(reason).toStartWith('“I found a wallet')
+  })
+
   test('what cannot be told by another without errors is quoted, and who introduces themself is left out', async () => {
     const { overview } = await done(
       'summary',

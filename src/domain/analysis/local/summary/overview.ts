@@ -182,7 +182,7 @@ function reasonIn(
   for (const each of theirs) if (shows(each)) each.worth *= WORTH.intent
   // "So I want to cancel", also after a long story.
   const isPlain = (one: Statement) => (intent?.shares?.get(one) ?? 0) >= PLAIN_SHARE
-  const plain = matters.filter((each) => each.statements.some(isPlain))
+  const plain = theirs.filter((each) => each.statements.some((one) => isPlain(one) && does(one, 'reason')))
   const near = theirs.filter((each) => early.includes(each) || (shows(each) && tellsMatter(each)))
   const [chosen] = first(
     () => pick(plain),
