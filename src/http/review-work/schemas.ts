@@ -157,25 +157,25 @@ export const CommentBody = t.Object({
 export const ThreadsBody = t.Object({
   items: t.Array(t.Object({ ...CommentBody.properties, answers: t.Array(CommentBody) })),
 })
-const Mentions = t.Optional(
-  t.Array(t.String(), {
-    description:
-      'Ids of users who are told, at most 20, besides those whose addresses stand in the text with an @ in front, such as @grace@example.com. A change of the text alone leaves out only those whom the old text named.',
-  }),
-)
+const MENTIONED =
+  'Ids of users who are told, at most 20, besides those whose addresses stand in the text with an @ in front, such as @grace@example.com.'
 export const CommentRequest = t.Object(
   {
     text: t.String(),
     at_ms: t.Optional(t.Nullable(Type.Integer({ description: 'Milliseconds from the start of the call.' }))),
     thread_id: t.Optional(t.Nullable(t.String(), { description: 'The first comment of the thread.' })),
-    mentions: Mentions,
+    mentions: t.Optional(t.Array(t.String(), { description: MENTIONED })),
   },
   { ...exactly, examples: [{ text: 'Well explained.', at_ms: 65_000 }] },
 )
 export const CommentChangeRequest = t.Object(
   {
     text: t.Optional(t.String()),
-    mentions: Mentions,
+    mentions: t.Optional(
+      t.Array(t.String(), {
+        description: `${MENTIONED} A change of the text alone leaves out only those whom the old text named.`,
+      }),
+    ),
     resolved: t.Optional(t.Boolean({ description: 'Of a thread.' })),
   },
   { ...exactly, examples: [{ resolved: true }] },

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { insertRecentCalls } from '../../support/recent-calls.ts'
 import type { TestOrganisation } from '../../support/service.ts'
 import { signIn } from '../support/browser.ts'
@@ -51,7 +51,12 @@ test('a number of a breakdown links to exactly its calls, and back returns to th
     .getByText(/^Compared with the period before/)
     .nth(1)
     .waitFor()
-  expect(await row.getByRole('cell').first().textContent()).toBe('Calls150▲ 150 (was 0)')
+  expect(await row.getByRole('cell').first().textContent()).toContain('▲ 150')
+  const filterOf = async (link: Locator) =>
+    new URL((await link.getAttribute('href')) ?? '', service.baseUrl).searchParams
+  const before = await filterOf(row.getByRole('link', { name: 'Cancellation, Calls: ▲ 150 (was 0)' }))
+  expect(before.get('intent')).toBe('cancellation')
+  expect(before.get('to')).toBe((await filterOf(row.getByRole('link').nth(1))).get('from'))
   await row.getByRole('link').first().click()
   expect(await listedCalls(page)).toBe(150)
   await page.goBack()

@@ -79,7 +79,9 @@ export function MeasuresTable({
                   >
                     {measure.text(measure.of(row.measures).value)}
                   </CallsLink>
-                  {row.before != null && <Change measure={measure} of={row.measures} before={row.before} />}
+                  {row.before != null && (
+                    <Change name={row.name} measure={measure} of={row.measures} before={row.before} />
+                  )}
                 </td>
               ))}
             </tr>
@@ -90,16 +92,33 @@ export function MeasuresTable({
   )
 }
 
-function Change({ measure, of, before }: { measure: Measure; of: Measures; before: Measures }) {
+/** The change since the period before, with a link to the calls of that period. */
+function Change({
+  name,
+  measure,
+  of,
+  before,
+}: {
+  name: string
+  measure: Measure
+  of: Measures
+  before: Measures
+}) {
   const wasOf = useWas()
-  const earlier = measure.of(before).value
+  const { value: earlier, filter } = measure.of(before)
   const change = changeOf(measure, measure.of(of).value, earlier)
   if (change === null) return null
   const was = wasOf(measure.text(earlier))
   return (
     <span title={was} className="block text-xs">
-      <Difference change={change} better={measure.better} text={measure.text} />
-      <span className="sr-only"> ({was})</span>
+      <CallsLink
+        filter={filter}
+        className="relative z-10 inline-flex min-h-6 min-w-6 items-center justify-end"
+      >
+        <span className="sr-only">{`${name}, ${measure.title}: `}</span>
+        <Difference change={change} better={measure.better} text={measure.text} />
+        <span className="sr-only"> ({was})</span>
+      </CallsLink>
     </span>
   )
 }
