@@ -75,7 +75,7 @@ function quoted(told: readonly Told[]): string {
   return `「${told
     .map((each) => each.quote)
     .join('。')
-    .replaceAll('？。', '？')}」`
+    .replaceAll(/([？?])。/gu, '$1')}」`
 }
 
 function purpose(intent: string): string {
