@@ -271,7 +271,7 @@ describe('a correction is refused', () => {
           { id: 's9', text: 'What?' },
           { id: 's1', speaker: 'customer' },
           { id: 's2', text: ' \n ', speaker: 'speaker_7' },
-          { id: 's3', text: 'a'.repeat(20_001) },
+          { id: 's3', text: 'a'.repeat(1_001) },
         ],
       }),
     ).toEqual([

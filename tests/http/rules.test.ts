@@ -6,7 +6,7 @@ import { headerOf, type MailServer, startMailServer, textOf } from '../support/m
 import { eventually } from '../support/poll.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
-import { addUser, answer } from '../support/users.ts'
+import { addUser, answer, newUser } from '../support/users.ts'
 
 let service: TestService
 let mail: MailServer
@@ -195,6 +195,80 @@ describe('a rule', () => {
     expect((await read(org, '/api/alerts')).count).toBe(0)
     expect((await org.asAdmin('/api/rule-runs', json({ rule_ids: [crypto.randomUUID()] }))).status).toBe(422)
   }, 60_000)
+
+  test('quotes whole characters, of a text without spaces too', async () => {
+    const org = await service.organisation()
+    const rule = await created(org, { name: 'Refund', condition: { kind: 'phrase', text: 'refund' } })
+    const id = await insertTranscribed(service, org, 'C: One refund, please, and then one more of them.')
+    const text = `${'😀'.repeat(100)},refund,${'😀'.repeat(100)}`
+    const path = `/api/voicelogs/${id}/transcript`
+    const correction = json({ revision: 1, segments: [{ id: 's1', text }] }, 'PATCH')
+    expect((await org.asAdmin(path, correction)).status).toBe(200)
+    await org.asAdmin(`/api/voicelogs/${id}/analytics`, { method: 'POST' })
+    const [hit] = await eventually(
+      async () => {
+        const hits = await hitsOf(org, rule)
+        return hits.length > 0 && hits
+      },
+      { withinMs: 30_000 },
+    )
+    const quote = hit?.reasons[0]?.evidence[0]?.quote ?? ''
+    expect([quote.isWellFormed(), text.includes(quote), quote.includes('refund')]).toEqual([true, true, true])
+  }, 60_000)
+
+  test('is judged for other calls where the hit of one cannot be stored', async () => {
+    const org = await service.organisation()
+    const rule = await created(org, { name: 'Leaves', condition: CANCELS })
+    const [refused, other] = [
+      await insertTranscribed(service, org, CANCEL),
+      await insertTranscribed(service, org, CANCEL),
+    ]
+    const { sql } = service.database
+    await sql.unsafe(`
+      create or replace function refuse_hit() returns trigger language plpgsql as $$ begin
+        if new.voicelog_id = '${refused}' then raise exception 'refused'; end if; return new; end $$;
+      create or replace trigger refuse_hit before insert on rule_hits for each row execute function refuse_hit()`)
+    for (const id of [refused, other])
+      await sql`insert into rule_checks (voicelog_id, organisation_id) values (${id}, ${org.organisationId})
+        on conflict do nothing`
+    await eventually(async () => (await hitsOf(org, rule)).length === 1)
+    expect((await hitsOf(org, rule)).map((each) => each.voicelog_id)).toEqual([other])
+    expect(await sql`select 1 from rule_checks where voicelog_id = ${refused}`).toHaveLength(0)
+
+    // A run over old calls that cannot go on ends, and others go on.
+    const started = await (await org.asAdmin('/api/rule-runs', json({}))).json()
+    const stateOf = async ({ id }: { id: string }) => (await read(org, `/api/rule-runs/${id}`)).status
+    await eventually(async () => (await stateOf(started)) !== 'running')
+    expect(await stateOf(started)).toBe('failed')
+    await sql`drop trigger refuse_hit on rule_hits`
+    const next = await (await org.asAdmin('/api/rule-runs', json({}))).json()
+    await eventually(async () => (await stateOf(next)) === 'completed')
+  }, 60_000)
+
+  test('gives a review to nobody where whom it names is gone', async () => {
+    const org = await service.organisation()
+    const { id: leaver } = await newUser(org)
+    const rule = await created(org, {
+      name: 'To review',
+      condition: CANCELS,
+      review: { assignees: [leaver], due_days: 3 },
+    })
+    expect((await org.asAdmin(`/api/users/${leaver}`, { method: 'DELETE' })).status).toBe(204)
+    const id = await completed(org, CANCEL)
+    await eventually(async () => (await hitsOf(org, rule)).length === 1)
+    const { items } = await read(org, '/api/review-queue')
+    expect(items).toMatchObject([{ voicelog_id: id, assignee: null }])
+  }, 60_000)
+
+  test('runs over no filter that cannot be stored', async () => {
+    const org = await service.organisation()
+    await created(org, { name: 'Leaves', condition: CANCELS })
+    for (const filter of [{ fields: 'x=%00' }, { fields: 'x=%ED%A0%80\ud800' }, { q: 'refund \ud800' }]) {
+      expect((await org.asAdmin('/api/rule-runs', json({ filter }))).status).toBe(422)
+      expect((await org.asAdmin('/api/voicelogs/retry', json({ filter }))).status).toBe(422)
+    }
+    expect((await org.asAdmin('/api/voicelogs?field.x=%00')).status).toBe(422)
+  })
 
   test('is made, changed and deleted by administrators alone, and what is wrong with it is named', async () => {
     const org = await service.organisation()

@@ -119,5 +119,24 @@ describe('the time of a highlight', () => {
     ['of the earlier of them', segment('解約したい', ['解約', 'したい']), [0, 2], [1_000, 1_090]],
     ['beside a word that the text lacks', segment('I want', ['um', 'I', 'want']), [0, 1], [1_100, 1_190]],
     ['without words the segment', segment('I want', []), [2, 6], [1_000, 3_000]],
-  ])('%s', (_what, given, highlight, expected) => expect(highlightTimes(given, highlight)).toEqual(expected))
+  ])('%s', (_what, given, highlight, expected) =>
+    expect(highlightTimes(given, [highlight])).toEqual([expected]),
+  )
+
+  test('of several at once, also of such as overlap, is that of each by itself', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('a', 'no', 'refund'), { minLength: 1, maxLength: 12 }),
+        fc.array(fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 20 })), { maxLength: 8 }),
+        (words, places) => {
+          const said = segment(words.join(' '), words)
+          const highlights = places
+            .map(([start, length]): Highlight => [start, start + length])
+            .sort((one, other) => one[0] - other[0])
+          const each = highlights.flatMap((highlight) => highlightTimes(said, [highlight]))
+          expect(highlightTimes(said, highlights)).toEqual(each)
+        },
+      ),
+    )
+  })
 })

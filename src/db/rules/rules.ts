@@ -61,7 +61,7 @@ export async function countHits(db: Database, viewer: Viewer): Promise<ReadonlyM
   return new Map(rows.map(({ ruleId, calls }) => [ruleId, calls]))
 }
 
-/** Which of these are ids of users of the organisation who can log in. */
+/** Which of these are ids of users of the organisation who can log in, in their order. */
 export async function selectRecipients(
   db: Database,
   organisationId: string,
@@ -74,7 +74,8 @@ export async function selectRecipients(
     .where(
       and(eq(users.organisationId, organisationId), inArray(users.id, [...ids]), isNull(users.disabledAt)),
     )
-  return rows.map(({ id }) => id)
+  const known = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => known.has(id))
 }
 
 /** The ids of users of the organisation who can log in, by their addresses in lower case. */

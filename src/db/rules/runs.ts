@@ -9,13 +9,16 @@ export async function insertRun(db: Database, row: typeof ruleRuns.$inferInsert)
   await db.insert(ruleRuns).values(row)
 }
 
-/** Takes a run that is under way until the transaction ends. Null if there is none, or others are at all of them. */
+/**
+ * Takes a run that is under way until the transaction ends, any of them, so that none waits for the end of all before it.
+ * Null if there is none, or others are at all of them.
+ */
 export async function takeRun(tx: Database): Promise<RuleRunRow | null> {
   const [row] = await tx
     .select()
     .from(ruleRuns)
     .where(eq(ruleRuns.status, 'running'))
-    .orderBy(ruleRuns.id)
+    .orderBy(sql`random()`)
     .limit(1)
     .for('update', { skipLocked: true })
   return row ?? null
@@ -32,6 +35,11 @@ export async function updateRun(
     .update(ruleRuns)
     .set({ ...progress, ...(isLast && { status: 'completed' as const, finishedAt: sql`now()` }) })
     .where(eq(ruleRuns.id, id))
+}
+
+/** Ends a run that cannot go on. What it has stored stays. */
+export async function failRun(tx: Database, id: string): Promise<void> {
+  await tx.update(ruleRuns).set({ status: 'failed', finishedAt: sql`now()` }).where(eq(ruleRuns.id, id))
 }
 
 /** Which rules are still of the version named. They stay so until the transaction ends. */

@@ -12,6 +12,7 @@ import type {
 } from '../../model/analytics.ts'
 import { failsCall, type Scorecard, scoreOf } from '../../model/scorecard/scorecard.ts'
 import type { Segment, Transcript } from '../../model/transcript.ts'
+import { wordRanges } from '../../model/word-ranges.ts'
 import { NO_INTENT_FOUND } from './engine.ts'
 
 /** Evidence for a part of a segment's text; its times are those of the words in that part. */
@@ -185,24 +186,6 @@ function timesIn(segment: Segment, range: TextRange): { start_ms: number; end_ms
     )
   return { start_ms: at(range.start), end_ms: at(range.end) }
 }
-
-/**
- * The place of each word in the segment's text. The text may have punctuation and capitals that the words lack. A word
- * that is not found within the next characters is left out.
- */
-function wordRanges(segment: Segment): (TextRange & { word: Segment['words'][number] })[] {
-  const text = segment.text.toLowerCase()
-  let cursor = 0
-  return segment.words.flatMap((word) => {
-    const wanted = word.text.trim().toLowerCase()
-    const start = wanted === '' ? -1 : text.indexOf(wanted, cursor)
-    if (start === -1 || start - cursor > MAX_AHEAD_CHARACTERS) return []
-    cursor = start + wanted.length
-    return [{ start, end: cursor, word }]
-  })
-}
-
-const MAX_AHEAD_CHARACTERS = 40
 
 function clamp(timeMs: number, segment: Segment): number {
   return Math.min(Math.max(timeMs, segment.start_ms), segment.end_ms)

@@ -18,5 +18,5 @@ export function callerWords({ segments }: Pick<Transcript, 'segments'>): string 
     said.push(text.trim())
     length += text.length
   }
-  return said.join(' ').slice(0, MOST_CHARACTERS).trim()
+  return said.join(' ').slice(0, MOST_CHARACTERS).toWellFormed().trim()
 }

@@ -34,7 +34,9 @@ export function parseOwnFields(given: readonly OwnField[], before: readonly OwnF
 /** What an audit event says of a change: the fields before and after, each in one text. */
 export function ownFieldChanges(before: readonly OwnField[], after: readonly OwnField[]): AuditChanges {
   const textOf = ({ name, label, kind, choices }: OwnField) =>
-    `${name} (${kind}): ${label}${choices.length === 0 ? '' : `: ${choices.join(', ')}`}`.slice(0, 500)
+    `${name} (${kind}): ${label}${choices.length === 0 ? '' : `: ${choices.join(', ')}`}`
+      .slice(0, 500)
+      .toWellFormed()
   const [was, is] = [before.map(textOf), after.map(textOf)]
   return JSON.stringify(was) === JSON.stringify(is) ? {} : { fields: { before: was, after: is } }
 }

@@ -26,7 +26,7 @@ import { currentDefinitions } from '../organisation/definitions.ts'
 import { parseIntents } from '../organisation/intents.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'
-import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
+import { parseVoicelogFilter, unstorable, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 
 type Deps = { db: Database }
 
@@ -185,11 +185,7 @@ async function known({ db }: Deps, organisationId: string, id: string): Promise<
 }
 
 function checkRequest({ kinds, filter, shownFilter, dryRun }: RerunRequest): void {
-  const errors: FieldError[] = parseVoicelogFilter(filter, 'all').errors
-  for (const [field, value] of Object.entries(shownFilter)) {
-    // PostgreSQL cannot store half of a surrogate pair.
-    if (typeof value === 'string' && !value.isWellFormed()) errors.push(fieldError(field, 'not_text'))
-  }
+  const errors: FieldError[] = [...parseVoicelogFilter(filter, 'all').errors, ...unstorable(shownFilter)]
   const drafted = (['sections', 'intents'] as const).filter((each) => dryRun?.[each] !== undefined)
   const isTranscription = kinds?.includes('transcript') === true
   const found = errors.map((each) => ({ ...each, field: `filter.${each.field}` }))

@@ -7,6 +7,8 @@ import {
   selectEnabledPlans,
 } from '../../db/reviews/plans.ts'
 import { insertTasks } from '../../db/reviews/tasks.ts'
+import { selectRecipients } from '../../db/rules/rules.ts'
+import { isTransient } from '../../db/transient.ts'
 import { NIL_ID } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
 import { weekOf } from '../../lib/time/time-zone.ts'
@@ -26,9 +28,15 @@ const BATCH = 200
 export async function drawReviews(deps: Deps, { now = Date.now() } = {}): Promise<number> {
   let drawn = 0
   for (const plan of await selectEnabledPlans(deps.db)) {
-    const week = weekOf(now, plan.timeZone, -1)
-    if (await isDrawn(deps.db, plan.id, week.monday)) continue
-    if (await drawWeek(deps, plan, week, now)) drawn++
+    try {
+      const week = weekOf(now, plan.timeZone, -1)
+      if (await isDrawn(deps.db, plan.id, week.monday)) continue
+      if (await drawWeek(deps, plan, week, now)) drawn++
+    } catch (error) {
+      if (isTransient(error)) throw error
+      // One plan holds up no others.
+      deps.log.error({ err: error, planId: plan.id }, 'review plan not drawn')
+    }
   }
   return drawn
 }
@@ -50,11 +58,12 @@ async function drawWeek(
   return await db.transaction(async (tx) => {
     const draw = { planId: plan.id, week: monday, organisationId, calls: chosen.length }
     if (!(await insertDraw(tx, draw))) return false
+    const able = await selectRecipients(tx, organisationId, plan.assignees)
     await insertTasks(
       tx,
       chosen.map((voicelogId, at) => ({
         ...{ organisationId, voicelogId, planId: plan.id, reason: 'plan' as const },
-        assigneeId: plan.assignees[at % plan.assignees.length] ?? null,
+        assigneeId: able[at % able.length] ?? null,
         dueAt: new Date(now + plan.dueDays * DAY_MS),
       })),
     )

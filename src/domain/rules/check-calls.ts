@@ -1,43 +1,70 @@
 import type { Database } from '../../db/client.ts'
 import { insertTasks } from '../../db/reviews/tasks.ts'
 import { insertAlerts, insertHits, takeChecks } from '../../db/rules/hits.ts'
-import { selectEnabledRules } from '../../db/rules/rules.ts'
+import { selectEnabledRules, selectRecipients } from '../../db/rules/rules.ts'
+import { isTransient } from '../../db/transient.ts'
 import type { Logger } from '../../lib/log.ts'
 import { nextHour } from '../../lib/time/time-zone.ts'
 import type { RuleAlert, RuleReview } from '../../model/rules/rule.ts'
 import { judgeCalls } from './judge-calls.ts'
 
+type Deps = { db: Database; log: Logger }
+
 /**
  * Judges calls that have completed, at most `limit`, by the rules of their organisations. The hits and whom they tell are
  * stored in the transaction that takes the calls off the list of those to be judged: whatever dies, each call is judged
- * and each hit told once. Answers how many calls were judged.
+ * and each hit told once. A call whose hits cannot be stored is logged and dropped, so that it holds up no others.
+ * Answers how many calls were judged.
  */
-export async function checkCalls(
-  { db, log }: { db: Database; log: Logger },
-  { limit }: { limit: number },
-): Promise<number> {
+export async function checkCalls({ db, log }: Deps, { limit }: { limit: number }): Promise<number> {
   return await db.transaction(async (tx) => {
     const taken = await takeChecks(tx, { limit })
-    for (const [organisationId, calls] of Map.groupBy(taken, (each) => each.organisationId)) {
-      const rules = await selectEnabledRules(tx, organisationId)
-      if (rules.length === 0) continue
+    const organisations = Map.groupBy(taken, (each) => each.organisationId)
+    for (const [organisationId, calls] of organisations) {
       const ids = calls.map(({ voicelogId }) => voicelogId)
-      const hits = await judgeCalls({ db: tx, log }, organisationId, rules, ids)
-      const stored = await insertHits(tx, organisationId, hits)
-      for (const [ruleId, ofRule] of Map.groupBy(stored, (each) => each.ruleId)) {
-        const { alert = null, review = null } = rules.find(({ id }) => id === ruleId) ?? {}
-        if (review !== null) await putIntoQueue(tx, organisationId, ruleId, review, ofRule)
-        if (alert === null) continue
-        await insertAlerts(
-          tx,
-          organisationId,
-          ofRule.map(({ id }) => id),
-          { recipients: alert.recipients, mailDueAt: mailDueAt(alert, Date.now()) },
-        )
-      }
+      if (await isChecked({ db: tx, log }, organisationId, ids)) continue
+      for (const id of ids) await isChecked({ db: tx, log }, organisationId, [id])
     }
     return taken.length
   })
+}
+
+/** Judges calls in a savepoint. False if that failed for a reason that stays, which is logged. */
+async function isChecked(
+  { db, log }: Deps,
+  organisationId: string,
+  voicelogIds: readonly string[],
+): Promise<boolean> {
+  try {
+    await db.transaction(async (part) => await check({ db: part, log }, organisationId, voicelogIds))
+    return true
+  } catch (error) {
+    if (isTransient(error)) throw error
+    log.error({ err: error, organisationId, voicelogIds }, 'calls not judged by rules')
+    return false
+  }
+}
+
+async function check(
+  { db, log }: Deps,
+  organisationId: string,
+  voicelogIds: readonly string[],
+): Promise<void> {
+  const rules = await selectEnabledRules(db, organisationId)
+  if (rules.length === 0) return
+  const hits = await judgeCalls({ db, log }, organisationId, rules, voicelogIds)
+  const stored = await insertHits(db, organisationId, hits)
+  for (const [ruleId, ofRule] of Map.groupBy(stored, (each) => each.ruleId)) {
+    const { alert = null, review = null } = rules.find(({ id }) => id === ruleId) ?? {}
+    if (review !== null) await putIntoQueue(db, organisationId, ruleId, review, ofRule)
+    if (alert === null) continue
+    await insertAlerts(
+      db,
+      organisationId,
+      ofRule.map(({ id }) => id),
+      { recipients: alert.recipients, mailDueAt: mailDueAt(alert, Date.now()) },
+    )
+  }
 }
 
 async function putIntoQueue(
@@ -48,12 +75,13 @@ async function putIntoQueue(
   hits: readonly { voicelogId: string }[],
 ): Promise<void> {
   const dueAt = new Date(Date.now() + due_days * DAY_MS)
+  const able = await selectRecipients(tx, organisationId, assignees)
   await insertTasks(
     tx,
     hits.map(({ voicelogId }) => ({
       ...{ organisationId, voicelogId, ruleId, dueAt, reason: 'rule' as const },
       // By the end of the id, which is random: calls come one by one, so there is no turn to keep.
-      assigneeId: assignees[Number.parseInt(voicelogId.slice(-6), 16) % assignees.length] ?? null,
+      assigneeId: able[Number.parseInt(voicelogId.slice(-6), 16) % able.length] ?? null,
     })),
   )
 }

@@ -5,6 +5,7 @@ import { selectRules } from '../../db/rules/rules.ts'
 import {
   cancelRun,
   countRunning,
+  failRun,
   findRun,
   insertRun,
   lockRules,
@@ -14,6 +15,7 @@ import {
   takeRun,
   updateRun,
 } from '../../db/rules/runs.ts'
+import { isTransient } from '../../db/transient.ts'
 import { isId, newId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
@@ -21,7 +23,7 @@ import { RUN_EXAMPLES, type RuleRunChange, type RuleRunExample } from '../../mod
 import { type AuditActor, record } from '../audit/record.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'
-import { asStored, parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
+import { asStored, parseVoicelogFilter, unstorable, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { type JudgingRule, judgeCalls } from './judge-calls.ts'
 
 type Deps = { db: Database }
@@ -53,11 +55,7 @@ export async function startRuleRun(
     ...each,
     field: `filter.${each.field}`,
   }))
-  for (const [field, value] of Object.entries(shownFilter)) {
-    // PostgreSQL cannot store half of a surrogate pair.
-    if (typeof value === 'string' && !value.isWellFormed())
-      errors.push(fieldError(`filter.${field}`, 'not_text'))
-  }
+  errors.push(...unstorable(shownFilter).map((each) => ({ ...each, field: `filter.${each.field}` })))
   if (errors.length > 0) throw invalidFields(errors)
   return await db.transaction(async (tx) => {
     const known = await selectRules(tx, organisationId)
@@ -111,8 +109,8 @@ export async function stopRuleRun({ db }: Deps, organisationId: string, id: stri
 
 /**
  * Goes on with a run: judges its next `batch` calls, and stores the hits and how far it is in one transaction, so that a
- * worker that dies loses a batch of work and nothing else. Answers how many calls were judged, at least 1 for a run that
- * went on, and 0 if there is none.
+ * worker that dies loses a batch of work and nothing else. A run that fails for a reason that stays ends as failed.
+ * Answers how many calls were judged, at least 1 for a run that went on, and 0 if there is none.
  */
 export async function advanceRun(
   { db, log }: Deps & { log: Logger },
@@ -121,24 +119,39 @@ export async function advanceRun(
   return await db.transaction(async (tx) => {
     const run = await takeRun(tx)
     if (run === null) return 0
-    const { organisationId } = run
-    const { parsed } = parseVoicelogFilter((run.filter.texts ?? {}) as VoicelogFilterTexts, 'all')
-    const filter = await asStored(tx, { organisationId, sight: 'all' }, parsed)
-    const before = run.judgedTo ?? run.id
-    const calls = await selectCallsToJudge(tx, organisationId, { filter, before, limit: batch })
-    // One that was changed or deleted meanwhile is left out from here on.
-    const current = run.dryRun ? null : await lockRules(tx, run.rules)
-    const rules = run.rules.filter(({ id }) => current?.has(id) ?? true)
-    const ids = calls.map(({ id }) => id)
-    const progress = await judgeBatch({ db: tx, log }, run, rules, ids)
-    await updateRun(tx, run.id, {
-      ...progress,
-      calls: run.calls + calls.length,
-      judgedTo: ids.at(-1) ?? run.judgedTo,
-      isLast: calls.length < batch,
-    })
-    return Math.max(1, calls.length)
+    try {
+      return await tx.transaction(async (part) => await nextBatch({ db: part, log }, run, batch))
+    } catch (error) {
+      if (isTransient(error)) throw error
+      log.error({ err: error, runId: run.id }, 'run of rules failed')
+      await failRun(tx, run.id)
+      return 1
+    }
   })
+}
+
+async function nextBatch(
+  { db: tx, log }: Deps & { log: Logger },
+  run: RuleRunRow,
+  batch: number,
+): Promise<number> {
+  const { organisationId } = run
+  const { parsed } = parseVoicelogFilter((run.filter.texts ?? {}) as VoicelogFilterTexts, 'all')
+  const filter = await asStored(tx, { organisationId, sight: 'all' }, parsed)
+  const before = run.judgedTo ?? run.id
+  const calls = await selectCallsToJudge(tx, organisationId, { filter, before, limit: batch })
+  // One that was changed or deleted meanwhile is left out from here on.
+  const current = run.dryRun ? null : await lockRules(tx, run.rules)
+  const rules = run.rules.filter(({ id }) => current?.has(id) ?? true)
+  const ids = calls.map(({ id }) => id)
+  const progress = await judgeBatch({ db: tx, log }, run, rules, ids)
+  await updateRun(tx, run.id, {
+    ...progress,
+    calls: run.calls + calls.length,
+    judgedTo: ids.at(-1) ?? run.judgedTo,
+    isLast: calls.length < batch,
+  })
+  return Math.max(1, calls.length)
 }
 
 async function judgeBatch(

@@ -28,8 +28,12 @@ export type Corrected = {
 /** The most segments in one correction. */
 const MAX_SEGMENTS = 500
 
-/** The longest text of a segment. At 1,000 characters a minute, somebody speaks for 20 minutes without a pause. */
-const MAX_CHARACTERS = 20_000
+/**
+ * The longest text of a segment: 50 characters for each second, twice what the fastest speaker says (some 25 in English),
+ * and more for one that is short. The whole of a transcript is bounded by the length of its call.
+ */
+const MAX_CHARACTERS_A_SECOND = 50
+const MAX_CHARACTERS = { short: 1_000, any: 20_000 }
 
 /** Remarks that people answer by swapping the speakers. */
 const ROLE_NOTES: ReadonlySet<string> = new Set([
@@ -83,7 +87,7 @@ type Change = { text?: string; speaker?: Speaker }
 
 function checked({ segments }: Correctable, { segments: given, swapSpeakers }: Correction) {
   const check = fieldChecks()
-  const known = new Set(segments.map((each) => each.id))
+  const known = new Map(segments.map((each) => [each.id, each]))
   const heard = [...new Set(segments.map((each) => each.speaker))]
   const speakers = [...new Set<Speaker>(['agent', 'customer', ...heard])]
   const changes = new Map<string, Change>()
@@ -96,7 +100,7 @@ function checked({ segments }: Correctable, { segments: given, swapSpeakers }: C
     if (!known.has(id)) check.addError(`${path}.id`, 'unknown_segment')
     else if (changes.has(id)) check.addError(`${path}.id`, 'given_twice')
     if (text !== undefined) {
-      const written = check.text(`${path}.text`, text, { max: MAX_CHARACTERS, lines: true })
+      const written = check.text(`${path}.text`, text, { max: mostCharacters(known.get(id)), lines: true })
       change.text = written.replaceAll(/\s+/g, ' ')
     }
     if (speaker !== undefined) {
@@ -108,6 +112,16 @@ function checked({ segments }: Correctable, { segments: given, swapSpeakers }: C
   }
   if (check.errors.length > 0) throw invalidFields(check.errors)
   return changes
+}
+
+function mostCharacters(segment: Segment | undefined): number {
+  if (segment === undefined) return MAX_CHARACTERS.any
+  const bySeconds = ((segment.end_ms - segment.start_ms) / 1_000) * MAX_CHARACTERS_A_SECOND
+  // What was recognised may stay, whatever its length.
+  return Math.max(
+    segment.text.length,
+    Math.min(MAX_CHARACTERS.any, Math.max(MAX_CHARACTERS.short, Math.ceil(bySeconds))),
+  )
 }
 
 function otherRole(speaker: Speaker): Speaker {

@@ -10,6 +10,7 @@ import { TRAITS, type Trait } from '../../model/measures.ts'
 import { MAX_QUERY_LENGTH, parseSearch } from '../../model/search/query.ts'
 import { BETWEEN_VALUES, NAMED_FIELDS, type NamedField } from '../../model/voicelog.ts'
 import { isCalendarDate } from '../ingest/own-values.ts'
+import { isStorable } from '../reporting/storable.ts'
 
 /** Most calls that a filter can name by their ids: an address of 7,400 characters, which every proxy passes on. */
 export const MAX_IDS = 200
@@ -180,6 +181,13 @@ function parseWords(
   return undefined
 }
 
+/** Texts of a filter that PostgreSQL cannot store, by the names of the API. A query has none; JSON may. */
+export function unstorable(shownFilter: Record<string, unknown>): FieldError[] {
+  return Object.entries(shownFilter)
+    .filter(([, value]) => typeof value === 'string' && !isStorable(value))
+    .map(([field]) => fieldError(field, 'not_text'))
+}
+
 /** Most conditions on own fields in one filter. */
 const MAX_FIELD_CONDITIONS = 10
 
@@ -187,7 +195,7 @@ function parseFieldConditions(text: string | undefined, errors: FieldError[]): V
   if (text === undefined || text === '') return undefined
   const given = [...new URLSearchParams(text)].map(([key, value]): OwnFieldCondition | null => {
     const [, name = '', end] = /^(.+?)(?:\.(min|max))?$/.exec(key) ?? []
-    if (!isSlug(name)) return null
+    if (!isSlug(name) || !isStorable(value)) return null
     if (end === undefined) return { name, is: value === '' ? null : value }
     if (value === '') return null
     const limit = isCalendarDate(value) ? value : Number(value)

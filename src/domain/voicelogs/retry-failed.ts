@@ -4,7 +4,7 @@ import { record } from '../audit/record.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { type ExpensiveReadDeps, readExpensively } from '../limits/expensive-reads.ts'
 import { invalidFields } from '../problems.ts'
-import { asStored, parseVoicelogFilter, type VoicelogFilterTexts } from './filter.ts'
+import { asStored, parseVoicelogFilter, unstorable, type VoicelogFilterTexts } from './filter.ts'
 
 /** Calls in one request, and so in one transaction. */
 const BATCH = 2_000
@@ -28,6 +28,7 @@ export async function retryFailed(
   { filter: texts, shownFilter, dryRun }: RetryRequest,
 ): Promise<{ retried: number; remaining: number }> {
   const { parsed, errors } = parseVoicelogFilter(texts, by.sight)
+  errors.push(...unstorable(shownFilter))
   if (errors.length > 0) throw invalidFields(errors)
   const { organisationId } = by
   const filter = await asStored(deps.db, by, parsed)

@@ -151,7 +151,12 @@ export const TranscriptCorrection = t.Object(
         t.Object(
           {
             id: t.String(),
-            text: t.Optional(t.String({ description: 'At most 20,000 characters.' })),
+            text: t.Optional(
+              t.String({
+                description:
+                  'At most 50 characters for each second of the segment: at least 1,000 may be written, and never more than 20,000.',
+              }),
+            ),
             speaker: t.Optional(
               t.String({ description: 'agent, customer, or another speaker of this transcript.' }),
             ),

@@ -80,9 +80,16 @@ export function quotesOf(call: ReadCall, phrase: PhraseCondition, terms: PhraseT
     ({ start_ms }) => part === undefined || isIn(part, start_ms, call.durationMs),
   )
   if (phrase.near === undefined || found.length === 0) return found
-  const others = placesIn(call, near)
   const withinMs = phrase.near.within_seconds * 1_000
-  return found.filter((each) => others.some((other) => Math.abs(other.start_ms - each.start_ms) <= withinMs))
+  const others = placesIn(call, near).map(({ start_ms }) => start_ms)
+  const [early, late] = [others.toSorted((a, b) => a - b), found.toSorted((a, b) => a.start_ms - b.start_ms)]
+  const isNear = new Set<Evidence>()
+  let next = 0
+  for (const each of late) {
+    while ((early[next] ?? Number.POSITIVE_INFINITY) < each.start_ms - withinMs) next += 1
+    if ((early[next] ?? Number.POSITIVE_INFINITY) <= each.start_ms + withinMs) isNear.add(each)
+  }
+  return found.filter((each) => isNear.has(each))
 }
 
 /** Whether a time lies in the first or last quarter of a call. */
@@ -94,23 +101,29 @@ function placesIn({ segments }: ReadCall, phrase: Phrase, speaker?: string): Evi
   if (phrase.length === 0) return []
   return segments
     .filter(({ segment }) => speaker === undefined || segment.speaker === speaker)
-    .flatMap(({ segment, tokens }) =>
-      placesOf(phrase, tokens).map((place): Evidence => {
-        const [start_ms, end_ms] = highlightTimes(segment, place)
+    .flatMap(({ segment, tokens }) => {
+      const places = placesOf(phrase, tokens)
+      const times = highlightTimes(segment, places)
+      return places.map((place, index): Evidence => {
+        const [start_ms, end_ms] = times[index] ?? [segment.start_ms, segment.end_ms]
         return { segment_id: segment.id, start_ms, end_ms, quote: quoteAround(segment.text, place) }
-      }),
-    )
+      })
+    })
 }
 
 /** Characters of a quote before and after a phrase. People talk for minutes without a pause. */
 const AROUND = 120
 
-/** The part of a text around a place, cut between words where there are spaces. */
+/** The part of a text around a place, cut between words where there are spaces, and never within a character. */
 function quoteAround(text: string, [start, end]: Highlight): string {
-  const before = text.slice(0, Math.max(0, start - AROUND))
-  const after = text.slice(end + AROUND)
-  const from =
-    before === '' ? 0 : Math.min(start, Math.max(before.length, text.indexOf(' ', before.length) + 1))
-  const to = after === '' ? text.length : Math.max(end, text.lastIndexOf(' ', text.length - after.length))
-  return text.slice(from, to).trim()
+  const first = Math.max(0, start - AROUND)
+  const last = Math.min(text.length, end + AROUND)
+  const from = first === 0 ? 0 : Math.min(start, Math.max(first, text.indexOf(' ', first) + 1))
+  const to = last === text.length ? last : Math.max(end, text.lastIndexOf(' ', last))
+  return text.slice(isWithinPair(text, from) ? from + 1 : from, isWithinPair(text, to) ? to - 1 : to).trim()
+}
+
+/** Whether a text cut there would leave half of a surrogate pair, which PostgreSQL does not store. */
+function isWithinPair(text: string, at: number): boolean {
+  return !text.slice(0, at).isWellFormed() && text.slice(0, at + 1).isWellFormed()
 }

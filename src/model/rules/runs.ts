@@ -1,7 +1,8 @@
 import type { HitReason } from './rule.ts'
 
-/** The states of a run of rules over old calls; the last two are final. */
-export const RULE_RUN_STATUSES = ['running', 'completed', 'cancelled'] as const
+/** The states of a run of rules over old calls; all but the first are final. */
+export const RULE_RUN_STATUSES = ['running', 'completed', 'cancelled', 'failed'] as const
+export type RuleRunStatus = (typeof RULE_RUN_STATUSES)[number]
 
 /** What a run changes for one rule, in calls. */
 export type RuleRunChange = {

@@ -1,4 +1,5 @@
 import type { Segment } from '../transcript.ts'
+import { wordRanges } from '../word-ranges.ts'
 import type { Phrase, SearchQuery } from './query.ts'
 import { type SearchToken, searchTokens } from './text.ts'
 
@@ -31,16 +32,23 @@ export function placesOf(phrase: Phrase, tokens: readonly SearchToken[]): Highli
   })
 }
 
-/** When a part of a segment was said, in ms: from its first word to its last; the whole segment if no word matches. */
-export function highlightTimes(segment: Segment, [start, end]: Highlight): [startMs: number, endMs: number] {
-  let at = 0
-  const said = segment.words.filter((word) => {
-    const from = segment.text.indexOf(word.text, at)
-    if (from < 0) return false
-    at = from + word.text.length
-    return from < end && at > start
+/**
+ * When parts of a segment were said, in ms: each from its first word to its last; the whole segment if no word matches.
+ * @param highlights by where they start
+ */
+export function highlightTimes(
+  segment: Segment,
+  highlights: readonly Highlight[],
+): [startMs: number, endMs: number][] {
+  const words = wordRanges(segment)
+  let first = 0
+  return highlights.map(([start, end]) => {
+    while ((words[first]?.end ?? end) <= start) first += 1
+    let last = first
+    while ((words[last]?.start ?? end) < end) last += 1
+    const [from, to] = last === first ? [] : [words[first], words[last - 1]]
+    return [from?.word.start_ms ?? segment.start_ms, to?.word.end_ms ?? segment.end_ms]
   })
-  return [said[0]?.start_ms ?? segment.start_ms, said.at(-1)?.end_ms ?? segment.end_ms]
 }
 
 function startsOf(phrase: Phrase, tokens: readonly SearchToken[]): number[] {

@@ -20,6 +20,7 @@ const messages = defineMessages(
     running: 'Running',
     completed: 'Completed',
     cancelled: 'Cancelled',
+    failed: 'Failed',
     cancel: 'Cancel',
     calls: 'Calls: {calls}',
     change: '{name}: {added} new, {removed} no longer, {kept} as before',
@@ -35,6 +36,7 @@ const messages = defineMessages(
     running: '実行中',
     completed: '完了',
     cancelled: '中止',
+    failed: '失敗',
     cancel: '中止',
     calls: '{calls}件の通話',
     change: '{name}：新たに該当{added}件、該当しなくなった{removed}件、変わらず{kept}件',
@@ -73,6 +75,8 @@ export function RuleRuns() {
   )
 }
 
+const TONES = { running: 'neutral', completed: 'good', cancelled: 'neutral', failed: 'bad' } as const
+
 function Run({ run, onCancelled }: { run: RuleRun; onCancelled: () => void }) {
   const m = useMessages(messages)
   const format = useFormat()
@@ -84,7 +88,7 @@ function Run({ run, onCancelled }: { run: RuleRun; onCancelled: () => void }) {
   return (
     <div className="min-w-0 flex-1 space-y-1">
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={run.status === 'completed' ? 'good' : 'neutral'}>{m[run.status]}</Badge>
+        <Badge tone={TONES[run.status]}>{m[run.status]}</Badge>
         {run.dry_run && <Badge>{m.tried}</Badge>}
         <span>{format.dateTime(run.created_at)}</span>
         <span className="text-muted">{fill(m.calls, { calls: format.number(run.calls) })}</span>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { HitReason, RuleAlert, RuleCondition, RuleReview } from '../../../model/rules/rule.ts'
-import type { RuleRunChange, RuleRunExample } from '../../../model/rules/runs.ts'
+import type { RuleRunChange, RuleRunExample, RuleRunStatus } from '../../../model/rules/runs.ts'
 import { voicelogId } from '../calls/voicelogs.ts'
 import { createdAt, instant, updatedAt } from '../columns.ts'
 import { organisationId } from '../identity/organisations.ts'
@@ -81,7 +81,7 @@ export const ruleRuns = pgTable(
     id: uuid('id').primaryKey(),
     organisationId: organisationId(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    status: text('status').$type<'running' | 'completed' | 'cancelled'>().notNull(),
+    status: text('status').$type<RuleRunStatus>().notNull(),
     /** Whether it only says what would change. */
     dryRun: boolean('dry_run').notNull(),
     /** The rules, in the versions that they had. */

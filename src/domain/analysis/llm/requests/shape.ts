@@ -21,7 +21,7 @@ export function text(description?: string): Shape<string> {
     schema: { type: 'string', description },
     read(value, path, issues) {
       if (typeof value !== 'string') return addFault(issues, path, 'must be a string')
-      return value.toWellFormed().replaceAll('\0', '').trim().slice(0, MAX_TEXT_CHARACTERS)
+      return value.replaceAll('\0', '').trim().slice(0, MAX_TEXT_CHARACTERS).toWellFormed()
     },
   }
 }
