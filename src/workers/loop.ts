@@ -1,6 +1,6 @@
 import { NO_TRACER, type Tracer } from '../backends/tracing/contract.ts'
 import type { Database } from '../db/client.ts'
-import type { ClaimedJob } from '../db/queue/jobs.ts'
+import { type ClaimedJob, giveBack } from '../db/queue/jobs.ts'
 import { pause, unlessAborted, within } from '../lib/async/wait.ts'
 import type { Logger } from '../lib/log.ts'
 import type { CrashIsolation } from './crash-isolation.ts'
@@ -61,7 +61,7 @@ export function startLoops<J extends ClaimedJob>(
 /** Two steps of a stop: the first ends the loops after the jobs under way, the second aborts those. */
 type StopSignals = { claiming: AbortSignal; working: AbortSignal }
 
-/** A claim without an answer after so many milliseconds is given up. If it was made after all, its lease ends. */
+/** A claim without an answer after so many milliseconds is given up. If it is made after all, its job goes back. */
 const CLAIM_TIMEOUT_MS = 10_000
 
 /**
@@ -104,7 +104,14 @@ async function work<J extends ClaimedJob>(
     if (release === null) return false
     try {
       const terms = { leaseSeconds: timing.leaseSeconds, maxCrashes }
-      const job = await within(CLAIM_TIMEOUT_MS, feed.claim(hint, terms), 'PostgreSQL')
+      const claimed = feed.claim(hint, terms)
+      const job = await within(CLAIM_TIMEOUT_MS, claimed, 'PostgreSQL').catch((error) => {
+        // Nobody works on it: it is given back without counting as a try. Else three late claims would fail the call.
+        claimed
+          .then(async (late) => late !== null && late !== 'progress' && (await giveBack(db, late)))
+          .catch((failure) => log.warn({ err: failure }, 'late claim not given back'))
+        throw error
+      })
       if (job !== null && job !== 'progress')
         await processJob({ db, log, tracer, timing, source, onLastWrite: askForHint }, job, working)
       return job !== null

@@ -1,13 +1,18 @@
 import { expect, test } from 'bun:test'
 import type { Database } from '../../src/db/client.ts'
-import type { ClaimedJob } from '../../src/db/queue/jobs.ts'
+import { CALL } from '../../src/db/queue/calls.ts'
+import { type ClaimedJob, claim } from '../../src/db/queue/jobs.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import { createCrashIsolation } from '../../src/workers/crash-isolation.ts'
 import type { Hint, JobFeed, JobSource } from '../../src/workers/job-source.ts'
 import type { JobHandler } from '../../src/workers/jobs/job.ts'
 import { startLoops } from '../../src/workers/loop.ts'
+import { insertVoicelog, readVoicelog } from '../db/queue/job-rows.ts'
 import { eventually } from '../support/poll.ts'
 import { FAST } from './test-pool.ts'
+import { useWorkers } from './use-workers.ts'
+
+const { db, organisation } = useWorkers()
 
 /** One worker with these hints; every hint is a job that is due. */
 function startWorker(hints: string[], handler: JobHandler) {
@@ -81,3 +86,36 @@ test('a hint taken early goes to other workers if a job in crash isolation comes
   await eventually(() => worker.told.includes('ended two'))
   await worker.stop()
 })
+
+test('a claim that is made after the worker has given it up goes back, and counts as no try', async () => {
+  const id = await insertVoicelog(db(), organisation())
+  const none = Promise.withResolvers<undefined>()
+  const made = Promise.withResolvers<ClaimedJob | null>()
+  const hints: string[] = [id]
+  const feed: JobFeed = {
+    nextHint: async () => hints.shift() ?? (await none.promise),
+    async claim(hint, terms) {
+      // The worker gives up after 10 s.
+      await Bun.sleep(10_500)
+      const job = await claim(db(), CALL, hint, terms)
+      made.resolve(job)
+      return job
+    },
+    isLastTryDue: async () => false,
+  }
+  const handler: JobHandler = async () => 'completed'
+  const source: JobSource = {
+    maxCrashes: 3,
+    handlers: { transcribing: handler, analysing: handler },
+    open: () => feed,
+  }
+  const loops = startLoops({ db: db(), log: silentLogger }, source, {
+    ...{ concurrency: 1, timing: { ...FAST, leaseSeconds: 600 }, crashIsolation: createCrashIsolation() },
+    schemaGate: { isOpen: async () => true, opened: async () => {} },
+  })
+  expect((await made.promise)?.status).toBe('transcribing')
+  await eventually(async () => (await readVoicelog(db(), id))?.leaseToken === null)
+  expect(await readVoicelog(db(), id)).toMatchObject({ attempts: 0, crashes: 0 })
+  none.resolve(undefined)
+  await loops.stop()
+}, 60_000)

@@ -178,14 +178,17 @@ export async function retryVoicelog(deps: VoicelogDeps, by: UserPrincipal, id: s
   const { organisationId } = by
   const { voicelog, analyses } = await readDetail(deps, by, id)
   const failedKinds = analyses.filter((each) => each.status === 'failed').map((each) => each.kind)
-  if (voicelog.status === 'failed' && voicelog.sizeBytes !== null) {
-    await requeueFailed(deps.db, organisationId, id)
-  } else if (voicelog.status === 'completed' && failedKinds.length > 0) {
-    await requestAnalytics(deps.db, voicelog, failedKinds)
-  } else {
-    throw new Problem('conflict', `There is nothing to retry: the voicelog is ${voicelog.status}`)
-  }
-  await record(deps, { by, action: 'voicelog.retried', target: id })
+  await deps.db.transaction(async (tx) => {
+    const isRetried =
+      voicelog.status === 'failed' && voicelog.sizeBytes !== null
+        ? await requeueFailed(tx, organisationId, id)
+        : voicelog.status === 'completed' &&
+          failedKinds.length > 0 &&
+          (await requestAnalytics(tx, voicelog, failedKinds))
+    if (!isRetried)
+      throw new Problem('conflict', `There is nothing to retry: the voicelog is ${voicelog.status}`)
+    await record({ db: tx }, { by, action: 'voicelog.retried', target: id })
+  })
   const due = await requireVoicelog(deps, by, id)
   await hint(deps, due)
   return due
@@ -202,10 +205,11 @@ export async function runAnalytics(
   kinds: readonly AnalyticKind[] = ANALYTIC_KINDS,
 ): Promise<VoicelogRow> {
   const voicelog = await requireVoicelog(deps, by, id)
-  if (!(await requestAnalytics(deps.db, voicelog, kinds))) {
-    throw new Problem('conflict', `There is no transcript to analyse: the voicelog is ${voicelog.status}`)
-  }
-  await record(deps, { by, action: 'voicelog.analytics_requested', target: id, detail: { kinds } })
+  await deps.db.transaction(async (tx) => {
+    if (!(await requestAnalytics(tx, voicelog, kinds)))
+      throw new Problem('conflict', `There is no transcript to analyse: the voicelog is ${voicelog.status}`)
+    await record({ db: tx }, { by, action: 'voicelog.analytics_requested', target: id, detail: { kinds } })
+  })
   const due = await requireVoicelog(deps, by, id)
   await hint(deps, due)
   return due

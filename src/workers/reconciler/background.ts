@@ -1,5 +1,9 @@
+import { within } from '../../lib/async/wait.ts'
 import type { Logger } from '../../lib/log.ts'
 import type { ReconcileStep } from './reconciler.ts'
+
+/** Less than the time that a process has to end: a mail server may take minutes to answer. */
+const STOP_MS = 20_000
 
 export type BackgroundWork = { step: ReconcileStep; stop(): Promise<void> }
 
@@ -32,7 +36,8 @@ export function inBackground(
     },
     async stop() {
       stopping.abort()
-      await underWay
+      // What takes longer ends with the process, and is begun again by another.
+      if (underWay !== null) await within(STOP_MS, underWay, name).catch(() => {})
     },
   }
 }

@@ -14,7 +14,7 @@ import {
   withReconcilerLock,
 } from '../../db/queue/reconcile.ts'
 import type { Turn } from '../../db/queue/turns.ts'
-import { pause } from '../../lib/async/wait.ts'
+import { pause, within } from '../../lib/async/wait.ts'
 import type { Logger } from '../../lib/log.ts'
 import { createSchemaGate, type SchemaGate } from '../schema-gate.ts'
 import type { WorkerTiming } from '../timing.ts'
@@ -65,6 +65,12 @@ export function startReconciler(
   }
 }
 
+/**
+ * A round without an answer after so many milliseconds is left behind: a connection whose other end is gone may send no
+ * error. Steps may run twice.
+ */
+const ROUND_MS = 300_000
+
 /** At least so long between two rounds, however many jobs become due one after the other. */
 const MIN_PAUSE_MS = 100
 
@@ -74,10 +80,13 @@ async function reconcile(
   steps: ReconcileSteps,
   { reconcileMs }: ReconcilerTiming,
 ): Promise<number> {
-  try {
+  const round = async () => {
     if (await withReconcilerLock(db, () => runSteps(steps.quick, log))) await runSteps(steps.slow, log)
     const nextDueMs = (await readNextDueMs(db)) ?? reconcileMs
     return Math.min(Math.max(nextDueMs + 1, MIN_PAUSE_MS), reconcileMs)
+  }
+  try {
+    return await within(ROUND_MS, round(), 'PostgreSQL')
   } catch (error) {
     log.warn({ err: error }, 'reconciler: PostgreSQL is unavailable')
     return reconcileMs
