@@ -163,16 +163,3 @@ export async function moveOperator(
     await tx.insert(operatorTeams).values({ ...key, id: newId(), teamId, validFrom: since })
   await tx.insert(operatorTeamChanges).values(key)
 }
-
-/** The user who is an operator. Null if nobody has said. */
-export async function findOperatorUser(
-  db: Database,
-  organisationId: string,
-  operatorId: string,
-): Promise<string | null> {
-  const [row] = await db
-    .select({ userId: operators.userId })
-    .from(operators)
-    .where(and(eq(operators.organisationId, organisationId), eq(operators.operatorId, operatorId)))
-  return row?.userId ?? null
-}

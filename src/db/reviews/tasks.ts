@@ -4,9 +4,8 @@ import { newId } from '../../lib/id.ts'
 import type { ReviewState } from '../../model/reviews/work.ts'
 import { isVisible } from '../calls/filter.ts'
 import type { Viewer } from '../calls/sight.ts'
-import { operatorName } from '../calls/voicelogs.ts'
 import type { Database } from '../client.ts'
-import { reviewPlans, reviewTasks, rules, users, voicelogs } from '../schema/index.ts'
+import { operators, reviewPlans, reviewTasks, rules, users, voicelogs } from '../schema/index.ts'
 
 export type ReviewTaskRow = typeof reviewTasks.$inferSelect
 export type Person = { id: string; email: string; name: string | null }
@@ -18,6 +17,8 @@ export type ShownTask = ReviewTaskRow & {
   callId: string | null
   operatorId: string | null
   operatorName: string | null
+  /** The user who is the operator. Null if nobody has said. */
+  operatorUserId: string | null
   occurredAt: Date
   qualityScore: number | null
   assignee: JoinedPerson | null
@@ -167,7 +168,8 @@ function shown<More extends Record<string, SQL<string>>>(db: Database, more: Mor
       task: reviewTasks,
       callId: voicelogs.callId,
       operatorId: voicelogs.operatorId,
-      operatorName,
+      operatorName: operators.name,
+      operatorUserId: operators.userId,
       occurredAt: voicelogs.occurredAt,
       qualityScore: voicelogs.qualityScore,
       assignee: personOf(assignee),
@@ -180,6 +182,13 @@ function shown<More extends Record<string, SQL<string>>>(db: Database, more: Mor
     })
     .from(reviewTasks)
     .innerJoin(voicelogs, eq(voicelogs.id, reviewTasks.voicelogId))
+    .leftJoin(
+      operators,
+      and(
+        eq(operators.organisationId, voicelogs.organisationId),
+        eq(operators.operatorId, voicelogs.operatorId),
+      ),
+    )
     .leftJoin(assignee, eq(assignee.id, reviewTasks.assigneeId))
     .leftJoin(publisher, eq(publisher.id, reviewTasks.publishedBy))
     .leftJoin(appellant, eq(appellant.id, reviewTasks.appealedBy))

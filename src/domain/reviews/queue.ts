@@ -73,14 +73,14 @@ export async function listQueue(
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return {
-    items: await Promise.all(items.map((task) => withActions({ db }, by, task))),
+    items: items.map((task) => withActions(by, task)),
     nextCursor: rows.length > limit && last !== undefined ? encodeCursor([last.dueKey, last.id]) : null,
   }
 }
 
 /** A review by its id. @throws Problem not_found */
 export async function readTask({ db }: Deps, by: UserPrincipal, id: string): Promise<OwnTask> {
-  return await withActions({ db }, by, await known({ db }, by, id))
+  return withActions(by, await known({ db }, by, id))
 }
 
 /** The review of a call; null if it has none. @throws Problem not_found */
@@ -91,7 +91,7 @@ export async function readTaskOf(
 ): Promise<OwnTask | null> {
   await requireCall({ db }, by, voicelogId)
   const task = await findTask(db, by, { voicelogId })
-  return task === null || !shownStates(by).includes(task.state) ? null : await withActions({ db }, by, task)
+  return task === null || !shownStates(by).includes(task.state) ? null : withActions(by, task)
 }
 
 /** Puts a call into the queue. @throws Problem `not_found`, `invalid_fields`; `conflict` if it has a review */
@@ -112,7 +112,7 @@ export async function addTask(
     await record({ db: tx }, { by, action: 'review.queued', target: voicelogId, detail })
     const task = await findTask(tx, by, { voicelogId })
     if (task === null) throw new Error('The review that was just made is not there')
-    return await withActions({ db: tx }, by, task)
+    return withActions(by, task)
   })
 }
 
@@ -171,7 +171,7 @@ export async function actOnReview(
   return await db.transaction(async (tx) => {
     await lockTask(tx, by.organisationId, id)
     const task = await known({ db: tx }, by, id)
-    const actor = { userId: by.userId, isAgent: await isAgentOf(tx, by, task.operatorId) }
+    const actor = { userId: by.userId, isAgent: isAgentOf(by, task) }
     const next = reviewAfter(task, action, actor)
     if ('refused' in next) throw refusalOf(next.refused, action, task.state)
     const { columns, detail } = await effectOf({ db: tx }, by, task, action, given)
@@ -261,8 +261,8 @@ function refusalOf(refusal: ReviewRefusal, action: ReviewAction, state: ReviewSt
 
 const ACTIONS: readonly ReviewAction[] = ['publish', 'acknowledge', 'appeal', 'uphold', 'change']
 
-async function withActions({ db }: Deps, by: UserPrincipal, task: ShownTask): Promise<OwnTask> {
-  const actor = { userId: by.userId, isAgent: await isAgentOf(db, by, task.operatorId) }
+function withActions(by: UserPrincipal, task: ShownTask): OwnTask {
+  const actor = { userId: by.userId, isAgent: isAgentOf(by, task) }
   const mayReview = by.permissions.includes('reviews.write')
   const actions = ACTIONS.filter(
     (each) =>
