@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { refreshRollups } from '../../src/db/reports/rollups.ts'
+import { encodeCursor } from '../../src/lib/cursor.ts'
 import { newId } from '../../src/lib/id.ts'
 import { insertVoicelog } from '../db/queue/job-rows.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
@@ -309,6 +310,22 @@ describe('reports', () => {
     expect(response.status).toBe(422)
     const { errors } = await response.json()
     expect(errors.map((each: { field: string }) => each.field)).toContain(field)
+  })
+
+  const BY_CUSTOMER = '/api/reports/breakdown?by=customer'
+  test.each([
+    [BY_CUSTOMER, '-calls', 'customer_id', ['Infinity', '-0.5', '1e3', 'NaN', '', null]],
+    [BY_CUSTOMER, '-auto_fails', 'customer_id', ['Infinity', '0.5', null]],
+    [BY_CUSTOMER, 'quality_score', 'customer_id', ['-Infinity', 'NaN', '1e3', null]],
+    [BY_CUSTOMER, 'value', 'customer_id', ['-1', '']],
+    ['/api/operators?', '-calls', 'operator_id', ['Infinity', '-0.5', `-${'9'.repeat(16)}`]],
+  ])('a forged cursor is refused: %s %s', async (path, sort, group, keys) => {
+    for (const key of keys) {
+      const cursor = encodeCursor([sort, group, key, null])
+      const response = await organisation.asAdmin(`${path}&sort=${sort}&cursor=${cursor}`)
+      const { errors } = await response.json()
+      expect([key, response.status, errors]).toMatchObject([key, 422, [{ field: 'cursor' }]])
+    }
   })
 
   test('an operator without calls is not found', async () => {

@@ -29,10 +29,26 @@ export function parseValueCursor({ cursor, sort }: ValuePage, group: string): Va
   const [itsSort, itsGroup, key, value] = decodeCursor(cursor) ?? []
   const isOfThisList = itsSort === sort && itsGroup === group
   const isText = typeof value === 'string' ? isStorable(value) : value === null
-  if (isOfThisList && isText && sort === 'value' && key === null) return { key: null, value: value ?? null }
-  if (isOfThisList && isText && sort !== 'value' && /^(-?\d{1,15}(\.\d{1,40})?|Infinity)$/.test(key ?? ''))
-    return { key: key ?? null, value: value ?? null }
+  if (isOfThisList && isText && key !== undefined && isKeyOf(sort, key)) return { key, value: value ?? null }
   throw invalidFields([notACursor])
+}
+
+/** Whether a client, who may have changed a cursor, sends a key that a list in this order can have. */
+function isKeyOf(sort: ValueSort, key: string | null): boolean {
+  switch (sort) {
+    case 'value':
+      return key === null
+    case '-calls':
+    case '-auto_fails':
+      // They are compared with bigint. 15 digits are a safe integer.
+      return key !== null && /^-?\d{1,15}$/.test(key)
+    case 'quality_score':
+    case '-quality_score':
+      // Means, and Infinity for values without a score, see KEYS of db/reports/reports.ts.
+      return key !== null && /^(-?\d{1,15}(\.\d{1,40})?|Infinity)$/.test(key)
+    default:
+      return sort satisfies never
+  }
 }
 
 /** The cursor after a page of values; null if it is the last page. */
