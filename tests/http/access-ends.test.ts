@@ -167,6 +167,46 @@ test('an export under way ends when its permission is taken away, or MFA is requ
   expect(await isReadToItsEnd(await member.send(path), requireMfa)).toBe(false)
 })
 
+/** How many lines a body has, of which the first are read before `change`. */
+async function linesAround(response: Response, change: () => Promise<unknown>): Promise<number> {
+  const reader = response.body?.getReader()
+  let lines = 0
+  for (let isFirst = true; ; isFirst = false) {
+    const { done, value = new Uint8Array() } = (await reader?.read()) ?? { done: true }
+    lines += new TextDecoder().decode(value).split('\n').length - 1
+    if (done) return lines
+    if (isFirst) await change()
+  }
+}
+
+test('an export under way has no more calls of a team or a role that was taken from its user', async () => {
+  const admin = await signedIn()
+  await insertRecentCalls(service.database.sql, admin.organisationId, 15_000)
+  const [lead, member] = [
+    await addUser(baseUrl, admin, 'supervisor'),
+    await addUser(baseUrl, admin, 'member'),
+  ]
+  const change = async (path: string, body: object, method: string) => {
+    const response = await admin.asAdmin(path, json(body, method))
+    expect([path, response.ok]).toEqual([path, true])
+    return await response.json()
+  }
+  const { id: teamId } = await change('/api/teams', { name: 'Sales', lead_ids: [lead.id] }, 'POST')
+  // The calls are those of the operators agent-0 to agent-39.
+  await service.database.sql`
+    insert into operator_teams (id, organisation_id, operator_id, team_id)
+    select gen_random_uuid(), ${admin.organisationId}, 'agent-' || n, ${teamId} from generate_series(0, 39) n`
+  const lines = async ({ send }: typeof lead, end: () => Promise<unknown>) =>
+    await linesAround(await send('/api/voicelogs/export?format=jsonl'), end)
+  for (const { id } of [lead, member]) await change(`/api/users/${id}`, { permissions: ['exports'] }, 'PATCH')
+  for (const user of [lead, member]) expect(await lines(user, async () => {})).toBe(15_000)
+  const offTeam = await lines(lead, () => change(`/api/teams/${teamId}`, { lead_ids: [] }, 'PATCH'))
+  expect(offTeam).toBeWithin(1, 15_000)
+  const agent = { role: 'agent', permissions: ['exports'] }
+  const ofRole = await lines(member, () => change(`/api/users/${member.id}`, agent, 'PATCH'))
+  expect(ofRole).toBeWithin(1, 15_000)
+})
+
 test('a transfer under way keeps its session in use', async () => {
   const user = await signedIn()
   await insertRecentCalls(service.database.sql, user.organisationId, 15_000)

@@ -1,5 +1,6 @@
 import { NO_CALLS, type Sight, type Stretch } from '../../db/calls/sight.ts'
 import type { Database } from '../../db/client.ts'
+import { findUser } from '../../db/identity/users.ts'
 import { selectLedTeams, selectOwnOperators, selectStretches } from '../../db/operators/sight.ts'
 import { ROLE_TABLE, type UserRole } from '../../model/permissions.ts'
 
@@ -27,6 +28,18 @@ export async function sightOf(
       return { stretches: byTime(stretches), teamIds }
     }
   }
+}
+
+/**
+ * The calls that a user may see now, for work that goes on for long after its request: the role, the teams and the
+ * operators of the user are read anew. None if the user is gone.
+ */
+export async function sightNow(
+  { db }: { db: Database },
+  { organisationId, userId }: { organisationId: string; userId: string },
+): Promise<Sight> {
+  const user = await findUser(db, { organisationId, userId })
+  return user === null ? NO_CALLS : await sightOf({ db }, { organisationId, userId, role: user.role })
 }
 
 /** Joins the operators of the same time: most were in their team since ever, and teams change on the same days. */

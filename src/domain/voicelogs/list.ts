@@ -13,6 +13,7 @@ import { fieldError } from '../../model/field-errors.ts'
 import { BETWEEN_VALUES } from '../../model/voicelog.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import type { ExpensiveReads } from '../limits/expensive-reads.ts'
+import { sightNow } from '../operators/sight.ts'
 import { limitErrors, MAX_PAGE } from '../pages.ts'
 import { invalidFields, notACursor, Problem } from '../problems.ts'
 import { asStored, parseVoicelogFilter, type VoicelogFilterTexts } from './filter.ts'
@@ -94,6 +95,7 @@ export async function pageOfVoicelogs(
 /**
  * Reads all pages of a query, one after another. Each page is an expensive read of its own, so that a long export leaves
  * turns to others. A page after the first waits for its turn up to a minute: an export that has begun cannot be refused.
+ * Each page has the calls that the user may see when it is read: an export of all calls takes long, and teams change.
  * @throws Problem invalid_fields, overloaded
  */
 export async function* exportVoicelogs(
@@ -105,7 +107,12 @@ export async function* exportVoicelogs(
   do {
     const wanted = { ...query, cursor, limit: MAX_PAGE }
     const page: VoicelogPage = await retry(
-      () => expensiveReads.run(by.organisationId, (db) => pageOfVoicelogs({ db }, by, wanted)),
+      () =>
+        expensiveReads.run(by.organisationId, async (db) => {
+          const { organisationId } = by
+          const viewer = { organisationId, sight: await sightNow({ db }, by) }
+          return await pageOfVoicelogs({ db }, viewer, wanted)
+        }),
       {
         ...(cursor === null ? { attempts: 1 } : { forMs: PAGE_WAIT_MS }),
         firstDelayMs: 100,

@@ -31,13 +31,15 @@ export async function exportResponse(
   const check = accessCheck(deps, holderOf(by), 'exports')
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
+      // Read when the client asks for it, not ahead: what the user may see can end while the client is slow.
+      if (!isFirst) page = await pages.next()
       if (page.done) return controller.close()
       await check()
       const text = linesOf(page.value, { format, isFirst, columns })
-      if (text !== '') controller.enqueue(new TextEncoder().encode(text))
       isFirst = false
-      page = await pages.next()
-      if (page.done) controller.close()
+      // Only the last page can be without calls.
+      if (text === '') return controller.close()
+      controller.enqueue(new TextEncoder().encode(text))
     },
   })
   const { contentType, name } = FORMATS[format]

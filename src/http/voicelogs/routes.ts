@@ -110,7 +110,8 @@ export function voicelogRoutes(
         },
         detail: {
           summary: 'Export calls as CSV or JSON lines',
-          description: 'All calls that match the filters. There is no limit on their number.',
+          description:
+            'All calls that match the filters. There is no limit on their number. Each page of the export has the calls that the user may see when it is read.',
           security: needs('exports'),
         },
       },
