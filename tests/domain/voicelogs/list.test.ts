@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { isReadFromIndex } from '../../../src/domain/voicelogs/list.ts'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import * as schema from '../../../src/db/schema/index.ts'
+import { isReadFromIndex, pageOfVoicelogs } from '../../../src/domain/voicelogs/list.ts'
 import { insertRecentCalls } from '../../support/recent-calls.ts'
 import { startService, type TestOrganisation, type TestService } from '../../support/service.ts'
 
@@ -22,6 +24,43 @@ describe('a list is read from an index', () => {
 
   test.each(['-duration_ms', 'quality_score', '', '__proto__'])('not in the order %p', (sort) => {
     expect(isRead(sort)).toBe(false)
+  })
+})
+
+describe('PostgreSQL reads the calls of one call_id from an index', () => {
+  let service: TestService
+  let organisation: TestOrganisation
+  beforeAll(async () => {
+    service = await startService()
+    organisation = await service.organisation()
+    await insertRecentCalls(service.database.sql, organisation.organisationId, 5_000)
+    await service.database.sql`update voicelogs set holds_call_id = false where call_id = 'call-7'`
+    await service.database.sql`analyze voicelogs`
+  })
+  afterAll(() => service?.stop())
+
+  test.each(['created_at', '-created_at', 'call_date', '-call_date'])('in the order %s', async (sort) => {
+    const { database } = service
+    for (const [callId, count] of [
+      ['nope', 0],
+      ['call-7', 1],
+      ['call-8', 1],
+    ] as const) {
+      const sent: { text: string; params: unknown[] }[] = []
+      const logger = { logQuery: (text: string, params: unknown[]) => void sent.push({ text, params }) }
+      const { rows } = await pageOfVoicelogs(
+        { db: drizzle(database.sql, { schema, logger }) },
+        { organisationId: organisation.organisationId, sight: 'all' },
+        { filter: { callId }, sort, cursor: null, limit: 50 },
+      )
+      expect(rows).toHaveLength(count)
+      const query = sent.find(({ text }) => text.includes('"call_id" = '))
+      const [row] = await database.sql.unsafe(
+        `explain (format json) ${query?.text}`,
+        query?.params as string[],
+      )
+      expect(JSON.stringify(row)).toContain('voicelogs_call_id_list')
+    }
   })
 })
 

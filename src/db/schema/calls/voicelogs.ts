@@ -110,6 +110,11 @@ export const voicelogs = pgTable(
     uniqueIndex('voicelogs_call_id')
       .on(t.organisationId, t.callId)
       .where(sql`call_id is not null and holds_call_id and status <> 'uploading'`),
+    // For the filter of lists, which finds also the calls that hold their call_id no more.
+    index('voicelogs_call_id_list')
+      .on(t.organisationId, t.callId, t.id)
+      .where(sql`call_id is not null`)
+      .concurrently(),
     index('voicelogs_list').on(t.organisationId, t.id),
     index('voicelogs_status_list').on(t.organisationId, t.status, t.id),
     index('voicelogs_operator').on(t.organisationId, t.operatorId, t.id),

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "voicelogs_call_id_list" ON "voicelogs" USING btree ("organisation_id","call_id","id") WHERE call_id is not null;
