@@ -1,6 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { reruns } from '../../src/db/schema/index.ts'
+import { newId } from '../../src/lib/id.ts'
 import { eventually } from '../support/poll.ts'
-import { formOf, json, PASSWORD, startService, type TestService } from '../support/service.ts'
+import {
+  formOf,
+  json,
+  PASSWORD,
+  startService,
+  type TestOrganisation,
+  type TestService,
+} from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
 
 let service: TestService
@@ -10,12 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Makes searches take very long: nobody can read what was said until `release`. */
-async function holdSearches({ database }: TestService): Promise<{ release(): Promise<void> }> {
+/** Makes reads take very long: nobody can read these tables until `release`. By default what was said, for searches. */
+async function hold(
+  { database }: TestService,
+  tables: readonly string[] = ['transcript_search'],
+): Promise<{ release(): Promise<void> }> {
   const held = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const holder = database.sql.begin(async (sql) => {
-    await sql`lock table transcript_search in access exclusive mode`
+    await sql.unsafe(`lock table ${tables.join(', ')} in access exclusive mode`)
     locked.resolve()
     await held.promise
   })
@@ -43,7 +55,7 @@ test('logins, uploads and lists are answered while 50 clients wait for searches'
     service.organisation(),
   ])
   const { email, asKey, asAdmin } = one
-  const hold = await holdSearches(service)
+  const held = await hold(service)
   try {
     const searches = Array.from({ length: 50 }, (_, each) =>
       (each % 3 === 0 ? one : each % 3 === 1 ? two : three).asAdmin('/api/search?q=refund'),
@@ -57,7 +69,7 @@ test('logins, uploads and lists are answered while 50 clients wait for searches'
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await waitingForLock()).toBe(4)
-    await hold.release()
+    await held.release()
     const searched = await Promise.all(searches)
     expect(searched.filter((each) => each.status === 200).length).toBeGreaterThanOrEqual(4)
     for (const each of searched) {
@@ -66,13 +78,13 @@ test('logins, uploads and lists are answered while 50 clients wait for searches'
       expect(Number(each.headers.get('retry-after'))).toBeGreaterThan(0)
     }
   } finally {
-    await hold.release()
+    await held.release()
   }
 }, 20_000)
 
 test('one organisation has two expensive reads at once, whatever it sends; another is answered', async () => {
   const [busy, other] = await Promise.all([service.organisation(), service.organisation()])
-  const hold = await holdSearches(service)
+  const held = await hold(service)
   try {
     const searches = Array.from({ length: 10 }, () => busy.asAdmin('/api/search?q=refund'))
     const lists = Array.from({ length: 10 }, () => busy.asAdmin('/api/voicelogs?q=refund&limit=1'))
@@ -80,23 +92,77 @@ test('one organisation has two expensive reads at once, whatever it sends; anoth
     expect((await other.asAdmin('/api/reports/overview')).status).toBe(200)
     expect((await other.asAdmin('/api/voicelogs/export?format=jsonl')).status).toBe(200)
     expect(await waitingForLock()).toBe(2)
-    await hold.release()
+    await held.release()
     await Promise.all([...searches, ...lists])
   } finally {
-    await hold.release()
+    await held.release()
   }
 }, 20_000)
+
+describe('what may read much of an organisation is an expensive read, on one connection each', () => {
+  let org: TestOrganisation
+  let ruleId: string
+  const rerunId = newId()
+  beforeAll(async () => {
+    org = await service.organisation()
+    const condition = { kind: 'phrase', text: 'cancel' }
+    ruleId = (await (await org.asAdmin('/api/rules', json({ name: 'Cancels', condition }))).json()).id
+    await service.database.db.insert(reruns).values({
+      ...{
+        id: rerunId,
+        organisationId: org.organisationId,
+        kinds: ['quality'],
+        filter: { texts: {}, shown: {} },
+      },
+      ...{ status: 'completed', dryRun: false, scorecardVersion: 1, intentsVersion: 1 },
+    })
+  })
+
+  test.each<[name: string, tables: string[], path: () => string, init?: () => RequestInit]>([
+    ['events of one action', ['audit_events'], () => '/api/audit?action=api_key.revoked'],
+    ['events of a time', ['audit_events'], () => '/api/audit?to=2025-01-01T00:00:00Z'],
+    ['rules, with their hits', ['rule_hits'], () => '/api/rules'],
+    ['a rule, with its hits', ['rule_hits'], () => `/api/rules/${ruleId}`],
+    [
+      'the hits of a rule that is changed',
+      ['rule_hits'],
+      () => `/api/rules/${ruleId}`,
+      () => json({ name: 'Leaves' }, 'PATCH'),
+    ],
+    ['what a re-run changed', ['rerun_items'], () => `/api/analytics/reruns/${rerunId}`],
+    ['what needs a person today', ['call_facts', 'review_tasks', 'rule_alerts'], () => '/api/today'],
+  ])(
+    '%s',
+    async (_name, tables, path, init) => {
+      const held = await hold(service, tables)
+      try {
+        const reads = Array.from({ length: 12 }, () => org.asAdmin(path(), init?.()))
+        await eventually(async () => (await waitingForLock()) === 2)
+        for (const each of ['/api/auth/me', '/api/settings'])
+          expect([each, (await org.asAdmin(each)).status]).toEqual([each, 200])
+        expect(await waitingForLock()).toBe(2)
+        await held.release()
+        const statuses = (await Promise.all(reads)).map(({ status }) => status)
+        // Those that waited for 5 s are refused.
+        expect([[200], [200, 503]]).toContainEqual([...new Set(statuses)].toSorted())
+      } finally {
+        await held.release()
+      }
+    },
+    20_000,
+  )
+})
 
 test('a read that takes longer than READ_TIMEOUT_SECONDS is ended with 503', async () => {
   const slow = await startService({ environment: { READ_TIMEOUT_SECONDS: '1' } })
   const { asAdmin } = await slow.organisation()
-  const hold = await holdSearches(slow)
+  const held = await hold(slow)
   try {
     const response = await asAdmin('/api/search?q=refund')
     expect([response.status, (await response.json()).code]).toEqual([503, 'overloaded'])
     expect(response.headers.get('retry-after')).not.toBeNull()
   } finally {
-    await hold.release()
+    await held.release()
     await slow.stop()
   }
 })

@@ -48,14 +48,23 @@ export async function deleteRule(db: Database, organisationId: string, id: strin
   await db.delete(rules).where(and(eq(rules.organisationId, organisationId), eq(rules.id, id)))
 }
 
-/** How many calls each rule hits, of those that the reader may see. */
-export async function countHits(db: Database, viewer: Viewer): Promise<ReadonlyMap<string, number>> {
+/** How many calls each rule hits, or this one, of those that the reader may see. It reads all of these hits. */
+export async function countHits(
+  db: Database,
+  viewer: Viewer,
+  ruleId?: string,
+): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ ruleId: ruleHits.ruleId, calls: count() })
     .from(ruleHits)
     .innerJoin(voicelogs, eq(voicelogs.id, ruleHits.voicelogId))
     .where(
-      and(eq(ruleHits.organisationId, viewer.organisationId), isNull(ruleHits.endedAt), isVisible(viewer)),
+      and(
+        eq(ruleHits.organisationId, viewer.organisationId),
+        ruleId === undefined ? undefined : eq(ruleHits.ruleId, ruleId),
+        isNull(ruleHits.endedAt),
+        isVisible(viewer),
+      ),
     )
     .groupBy(ruleHits.ruleId)
   return new Map(rows.map(({ ruleId, calls }) => [ruleId, calls]))

@@ -17,6 +17,21 @@ export type AuditQuery = PageQuery & {
 }
 
 /**
+ * Whether a page of the audit is in the order of an index, so that it costs as much as it is long: that of everything, of
+ * one actor or of one target. Any other may read all events of the organisation to find those of one page.
+ */
+export function isReadFromIndex({
+  action,
+  actorId,
+  targetId,
+  from,
+  to,
+}: Pick<AuditQuery, 'action' | 'actorId' | 'targetId' | 'from' | 'to'>): boolean {
+  const isOfBoth = actorId !== undefined && targetId !== undefined
+  return !isOfBoth && [action, from, to].every((each) => each === undefined)
+}
+
+/**
  * Reads one page of an organisation's audit, the newest event first.
  * @throws Problem invalid_fields
  */

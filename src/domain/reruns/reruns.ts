@@ -22,6 +22,7 @@ import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
 import { RERUN_KINDS, type RerunItemStatus, type RerunKind } from '../../model/reruns.ts'
 import { type GivenSection, parseSections } from '../analysis/scorecard-rules.ts'
 import { type AuditActor, record } from '../audit/record.ts'
+import { type ExpensiveReadDeps, readExpensively } from '../limits/expensive-reads.ts'
 import { currentDefinitions } from '../organisation/definitions.ts'
 import { parseIntents } from '../organisation/intents.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
@@ -115,17 +116,26 @@ export type RerunReport = {
 const MAX_TRANSITIONS = 100
 const EXAMPLES = 20
 
-/** @throws Problem not_found */
-export async function readRerun({ db }: Deps, organisationId: string, id: string): Promise<RerunReport> {
-  const rerun = await known({ db }, organisationId, id)
+/**
+ * Reads a re-run. Once it has ended, this sums up all its calls: an expensive read.
+ * @throws Problem `not_found`, `rate_limited`, `overloaded`
+ */
+export async function readRerun(
+  deps: Deps & ExpensiveReadDeps,
+  by: { userId: string; organisationId: string },
+  id: string,
+): Promise<RerunReport> {
+  const rerun = await known(deps, by.organisationId, id)
+  // Whoever waits for its end asks every second.
   if (rerun.status === 'preparing' || rerun.status === 'running') return { rerun, difference: null }
-  const [transitions, scores, transcripts, examples] = await Promise.all([
-    countTransitions(db, id, { limit: MAX_TRANSITIONS }),
-    sumUpScores(db, id),
-    sumUpTranscripts(db, id),
-    selectItems(db, id, { status: 'changed', limit: EXAMPLES, before: null }),
-  ])
-  return { rerun, difference: { transitions, scores, transcripts, examples } }
+  const difference = await readExpensively(deps, by, async ({ db }) => ({
+    // One after another: a turn is one connection.
+    transitions: await countTransitions(db, id, { limit: MAX_TRANSITIONS }),
+    scores: await sumUpScores(db, id),
+    transcripts: await sumUpTranscripts(db, id),
+    examples: await selectItems(db, id, { status: 'changed', limit: EXAMPLES, before: null }),
+  }))
+  return { rerun, difference }
 }
 
 /** Re-runs, the newest first. @throws Problem invalid_fields */

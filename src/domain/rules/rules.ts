@@ -30,6 +30,7 @@ import { answersTo, questionsOf } from '../../model/scorecard/scorecard.ts'
 import { type AuditActor, changesBetween, record, recordAccess } from '../audit/record.ts'
 import { type FieldChecks, fieldChecks } from '../field-checks.ts'
 import type { CallUser, UserPrincipal } from '../identity/principals.ts'
+import { type ExpensiveReadDeps, readExpensively } from '../limits/expensive-reads.ts'
 import { currentDefinitions } from '../organisation/definitions.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'
@@ -55,15 +56,21 @@ export type CountedRule = ShownRule & { hits: number }
 
 /** The rules of an organisation, by name. */
 export async function listRules({ db }: { db: Database }, viewer: Viewer): Promise<CountedRule[]> {
-  const [rules, hits] = await Promise.all([selectRules(db, viewer.organisationId), countHits(db, viewer)])
+  const rules = await selectRules(db, viewer.organisationId)
+  const hits = await countHits(db, viewer)
   return rules.map((rule) => ({ ...rule, hits: hits.get(rule.id) ?? 0 }))
 }
 
 /** @throws Problem not_found */
 export async function readRule({ db }: { db: Database }, viewer: Viewer, id: string): Promise<CountedRule> {
-  const rule = isId(id) ? await findRule(db, viewer.organisationId, id) : null
+  const rule = await known({ db }, viewer.organisationId, id)
+  return { ...rule, hits: (await countHits(db, viewer, id)).get(id) ?? 0 }
+}
+
+async function known({ db }: { db: Database }, organisationId: string, id: string): Promise<ShownRule> {
+  const rule = isId(id) ? await findRule(db, organisationId, id) : null
   if (rule === null) throw new Problem('not_found', 'There is no rule with this id')
-  return { ...rule, hits: (await countHits(db, viewer)).get(id) ?? 0 }
+  return rule
 }
 
 /** Makes a rule. It judges the calls that complete from now on. @throws Problem invalid_fields, conflict */
@@ -92,28 +99,33 @@ export async function createRule(deps: Deps, by: CallUser, given: GivenRule): Pr
     await insertRule(tx, { ...row, id, organisationId, createdBy: by.userId })
     const detail = { rule_id: id, ...row }
     await record({ db: tx }, { by, action: 'rule.created', target: organisationId, detail })
-    return await readRule({ db: tx }, by, id)
+    return { ...(await known({ db: tx }, organisationId, id)), hits: 0 }
   })
 }
 
 /**
  * Changes what is given of a rule. Another condition makes a new version: calls that complete from now on are judged by
  * it, and hits of the version before stay.
- * @throws Problem `not_found`, `invalid_fields`
+ * @throws Problem `not_found`, `invalid_fields`, `rate_limited`, `overloaded`
  */
 export async function changeRule(
-  deps: Deps,
+  deps: Deps & ExpensiveReadDeps,
   by: CallUser,
   id: string,
   given: GivenRule,
 ): Promise<CountedRule> {
   const { organisationId } = by
-  await readRule(deps, by, id)
+  await known(deps, organisationId, id)
+  // A change keeps them. After it, a refusal of this expensive read would hide that the rule has changed.
+  const { hits } = await readExpensively(deps, by, (reads) => readRule(reads, by, id))
   const parsed = await parseRule(deps, organisationId, given)
   return await deps.db.transaction(async (tx) => {
     await readOrganisation(tx, organisationId, { lock: true })
-    const known = await readRule({ db: tx }, by, id)
-    const { name, condition, tag, alert, review, enabled, version } = known
+    const { name, condition, tag, alert, review, enabled, version } = await known(
+      { db: tx },
+      organisationId,
+      id,
+    )
     const before = { name, condition, tag, alert, review, enabled }
     const after = { ...before, ...parsed }
     const changes = changesBetween(before, after)
@@ -125,7 +137,7 @@ export async function changeRule(
       const detail = { rule_id: id, changes }
       await record({ db: tx }, { by, action: 'rule.changed', target: organisationId, detail })
     }
-    return await readRule({ db: tx }, by, id)
+    return { ...(await known({ db: tx }, organisationId, id)), hits }
   })
 }
 
@@ -133,7 +145,7 @@ export async function changeRule(
 export async function removeRule({ db }: { db: Database }, by: CallUser, id: string): Promise<void> {
   const { organisationId } = by
   await db.transaction(async (tx) => {
-    const { name } = await readRule({ db: tx }, by, id)
+    const { name } = await known({ db: tx }, organisationId, id)
     await deleteRule(tx, organisationId, id)
     const detail = { rule_id: id, name }
     await record({ db: tx }, { by, action: 'rule.deleted', target: organisationId, detail })
@@ -147,7 +159,7 @@ export async function listHits(
   of: { ruleId: string } | { voicelogId: string },
   query: PageQuery,
 ): Promise<Page<ShownHit>> {
-  if ('ruleId' in of) await readRule({ db }, by, of.ruleId)
+  if ('ruleId' in of) await known({ db }, by.organisationId, of.ruleId)
   else if (!isId(of.voicelogId) || (await findVoicelog(db, by, of.voicelogId)) === null)
     throw new Problem('not_found', 'There is no voicelog with this id')
   const page = await newestIdFirst(query, {

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
 import { readToday, TODAY_CALLS, type TodayCalls } from '../../domain/reporting/today.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { needs, refusals } from '../problem-schema.ts'
@@ -15,11 +16,11 @@ const FILTERS = {
 } as const satisfies Record<TodayCalls, Record<string, string>>
 
 /** GET /api/today: what needs whoever asks. */
-export function todayRoute(deps: UserAuthenticationDeps) {
+export function todayRoute(deps: UserAuthenticationDeps & ExpensiveReadDeps) {
   return new Elysia({ tags: ['reports'] }).use(userAuthentication(deps)).get(
     '/api/today',
     async ({ user }) => {
-      const today = await readToday(deps, user)
+      const today = await readExpensively(deps, user, (reads) => readToday(reads, user))
       const from = today.from.toISOString()
       const of = (name: TodayCalls) => ({ calls: today.calls[name], filter: { ...FILTERS[name], from } })
       return {
@@ -40,7 +41,7 @@ export function todayRoute(deps: UserAuthenticationDeps) {
       }
     },
     {
-      response: { 200: TodayBody, ...refusals('unauthenticated', 'invalid_token') },
+      response: { 200: TodayBody, ...refusals('unauthenticated', 'invalid_token', 'overloaded') },
       detail: {
         summary: 'What needs you',
         description:

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import type { ExpensiveReadDeps } from '../../domain/limits/expensive-reads.ts'
 import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
 import { listItems, listReruns, readRerun, startRerun, stopRerun } from '../../domain/reruns/reruns.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
@@ -18,11 +19,11 @@ import {
 } from './schemas.ts'
 
 /** /api/analytics/reruns: computing analytics of existing calls again. */
-export function rerunRoutes(deps: UserAuthenticationDeps) {
+export function rerunRoutes(deps: UserAuthenticationDeps & ExpensiveReadDeps) {
   return new Elysia().use(rerunReading(deps)).use(rerunStarting(deps))
 }
 
-function rerunReading(deps: UserAuthenticationDeps) {
+function rerunReading(deps: UserAuthenticationDeps & ExpensiveReadDeps) {
   return new Elysia({ prefix: '/api/analytics/reruns', tags: ['analytics'] })
     .use(userAuthentication(deps))
     .get(
@@ -44,11 +45,13 @@ function rerunReading(deps: UserAuthenticationDeps) {
     )
     .get(
       '/:rerun_id',
-      async ({ params, user }) =>
-        rerunDetailJson(await readRerun(deps, user.organisationId, params.rerun_id)),
+      async ({ params, user }) => rerunDetailJson(await readRerun(deps, user, params.rerun_id)),
       {
         params: RerunParams,
-        response: { 200: RerunDetailBody, ...refusals('unauthenticated', 'invalid_token', 'not_found') },
+        response: {
+          200: RerunDetailBody,
+          ...refusals('unauthenticated', 'invalid_token', 'not_found', 'overloaded'),
+        },
         detail: {
           summary: 'A re-run: its progress, and what it changed once it has ended',
           security: needs('runs.read'),

@@ -53,20 +53,24 @@ function ruleReading(deps: RuleDeps) {
     .get(
       '/api/rules',
       async ({ user }) => {
-        const items = await listRules(deps, user)
+        const items = await readExpensively(deps, user, (reads) => listRules(reads, user))
         return { items: items.map(ruleJson), can_mail: deps.canMail }
       },
       {
-        response: { 200: RulesBody, ...refusals('unauthenticated', 'invalid_token') },
+        response: { 200: RulesBody, ...refusals('unauthenticated', 'invalid_token', 'overloaded') },
         detail: { summary: 'Rules', description: 'By name.', security: needs('settings.read') },
       },
     )
     .get(
       '/api/rules/:rule_id',
-      async ({ params, user }) => ruleJson(await readRule(deps, user, params.rule_id)),
+      async ({ params, user }) =>
+        ruleJson(await readExpensively(deps, user, (reads) => readRule(reads, user, params.rule_id))),
       {
         params: RuleParams,
-        response: { 200: RuleBody, ...refusals('unauthenticated', 'invalid_token', 'not_found') },
+        response: {
+          200: RuleBody,
+          ...refusals('unauthenticated', 'invalid_token', 'not_found', 'overloaded'),
+        },
         detail: { summary: 'A rule', security: needs('settings.read') },
       },
     )
@@ -147,7 +151,10 @@ function ruleWriting(deps: RuleDeps) {
       {
         params: RuleParams,
         body: RuleChangeRequest,
-        response: { 200: RuleBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'not_found') },
+        response: {
+          200: RuleBody,
+          ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'not_found', 'overloaded'),
+        },
         detail: {
           summary: 'Change a rule',
           description:

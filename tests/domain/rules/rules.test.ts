@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import * as schema from '../../../src/db/schema/index.ts'
+import { createOrganisation } from '../../../src/domain/identity/accounts.ts'
+import { listHits, listRules, readRule } from '../../../src/domain/rules/rules.ts'
+import { newId } from '../../../src/lib/id.ts'
+import { cheapHash } from '../../support/cheap-hash.ts'
+import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { PASSWORD } from '../../support/service.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database?.drop())
+
+test('only the list of rules counts the hits of all; a rule counts its own, and a page of hits none', async () => {
+  const { db, sql } = database
+  const { organisationId, userId } = await createOrganisation(
+    { db, hash: cheapHash },
+    { organisation: 'Acme', email: 'kim@example.com', password: PASSWORD },
+  )
+  const [one, other, call] = [newId(), newId(), newId()]
+  const condition = { kind: 'phrase', text: 'cancel' } as const
+  await db.insert(schema.rules).values([
+    { id: one, organisationId, name: 'One', condition },
+    { id: other, organisationId, name: 'Other', condition },
+  ])
+  await db.insert(schema.voicelogs).values({
+    ...{ id: call, organisationId, status: 'completed', source: 'api', language: 'en-US' },
+    ...{ contentType: 'audio/wav', sizeBytes: 1, objectKey: call },
+  })
+  await db.insert(schema.ruleHits).values(
+    [one, other].map((ruleId) => ({
+      ...{ id: newId(), organisationId, ruleId, ruleVersion: 1, voicelogId: call, reasons: [] },
+    })),
+  )
+  const counts: { text: string; params: unknown[] }[] = []
+  const logger = {
+    logQuery(text: string, params: unknown[]) {
+      if (text.includes('count(')) counts.push({ text, params })
+    },
+  }
+  const deps = { db: drizzle(sql, { schema, logger }) }
+  const by = { kind: 'user', organisationId, userId, sight: 'all' } as const
+
+  expect((await listRules(deps, by)).map(({ hits }) => hits)).toEqual([1, 1])
+  expect(counts).toHaveLength(1)
+  expect((await readRule(deps, by, one)).hits).toBe(1)
+  expect(counts).toHaveLength(2)
+  expect(counts[1]?.params).toContain(one)
+  const { items } = await listHits(deps, by, { ruleId: one }, { limit: 50, cursor: null })
+  expect(items.map(({ ruleId }) => ruleId)).toEqual([one])
+  expect(counts).toHaveLength(2)
+})
