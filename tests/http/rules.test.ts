@@ -54,7 +54,11 @@ const hitsOf = async (org: TestOrganisation, { id }: Rule): Promise<Hit[]> =>
   (await read(org, `/api/rules/${id}/hits`)).items
 
 /** A call that completes now. */
-async function completed(org: TestOrganisation, lines: string, fields: { department?: string } = {}) {
+async function completed(
+  org: TestOrganisation,
+  lines: string,
+  fields: { department?: string; operatorId?: string } = {},
+) {
   const id = await insertTranscribed(service, org, lines, fields)
   await org.asAdmin(`/api/voicelogs/${id}/analytics`, { method: 'POST' })
   await eventually(async () => (await read(org, `/api/voicelogs/${id}`)).status === 'completed', {
@@ -269,6 +273,34 @@ describe('a rule', () => {
     }
     expect((await org.asAdmin('/api/voicelogs?field.x=%00')).status).toBe(422)
   })
+
+  test('tells who does not see all calls its name, tag and hits, and nothing that names other calls or people', async () => {
+    const org = await service.organisation()
+    const agent = await addUser(service.baseUrl, org, 'agent')
+    await org.asAdmin('/api/operators/zoe', json({ user_id: agent.id }, 'PUT'))
+    const named = { kind: 'field', field: 'operator_id', is: ['zoe', 'operator-of-others'] }
+    const notOf = { kind: 'not', of: { kind: 'field', field: 'customer_id', is: ['customer-of-others'] } }
+    const rule = await created(org, {
+      ...{ name: 'Leaves', tag: 'churn', condition: { kind: 'all', of: [CANCELS, named, notOf] } },
+      ...{ alert: { recipients: [agent.id, org.userId] }, review: { assignees: [org.userId] } },
+    })
+    const voicelogId = await completed(org, CANCEL, { operatorId: 'zoe' })
+    const hits = `/api/voicelogs/${voicelogId}/hits`
+    await eventually(async () => (await read(org, hits)).items.length === 1)
+    const paths = ['/api/rules', `/api/rules/${rule.id}`, `/api/rules/${rule.id}/hits`, hits, '/api/alerts']
+    const texts = await Promise.all(paths.map(async (path) => await (await agent.send(path)).text()))
+    for (const [at, text] of texts.entries()) {
+      const told = ['of-others', org.userId, org.email].filter((each) => text.includes(each))
+      expect([paths[at], told]).toEqual([paths[at], []])
+    }
+    const [all, one, ...hit] = texts.map((each) => JSON.parse(each))
+    const summary = { id: rule.id, name: 'Leaves', tag: 'churn', hits: 1 }
+    expect([all.items, one]).toEqual([[summary], summary])
+    for (const { items } of hit)
+      expect(items).toMatchObject([{ reasons: [{ condition: CANCELS, evidence: [{}] }] }])
+    for (const path of paths.slice(2)) expect((await read(org, path)).items[0].reasons).toHaveLength(3)
+    expect((await read(org, '/api/rules')).items).toMatchObject([{ hits: 1, condition: { kind: 'all' } }])
+  }, 60_000)
 
   test('is made, changed and deleted by administrators alone, and what is wrong with it is named', async () => {
     const org = await service.organisation()

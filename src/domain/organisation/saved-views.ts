@@ -8,6 +8,7 @@ import {
   selectViews,
 } from '../../db/settings/saved-views.ts'
 import { isId, newId } from '../../lib/id.ts'
+import { OWN_FIELD_PREFIX } from '../../model/own-fields.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { Problem } from '../problems.ts'
 
@@ -43,8 +44,9 @@ const NAMING = [
 ]
 
 function namesSomebody({ query }: SavedViewRow): boolean {
-  const filters = new URLSearchParams(query)
-  return NAMING.some((each) => filters.has(each))
+  return [...new URLSearchParams(query).keys()].some(
+    (each) => NAMING.includes(each) || each.startsWith(OWN_FIELD_PREFIX),
+  )
 }
 
 /** Saves a view. @throws Problem conflict if the user has 100 */

@@ -20,10 +20,13 @@ import { fieldError } from '../../model/field-errors.ts'
 import { REVIEW_LIMITS } from '../../model/reviews/work.ts'
 import { leavesOf } from '../../model/rules/judge.ts'
 import {
+  type HitReason,
   type MailTime,
   RULE_LIMITS,
   type RuleAlert,
   type RuleCondition,
+  type RuleField,
+  type RuleLeaf,
   type RuleReview,
 } from '../../model/rules/rule.ts'
 import { answersTo, questionsOf } from '../../model/scorecard/scorecard.ts'
@@ -54,15 +57,36 @@ export type GivenAlert = { recipients: string[]; email?: MailTime; hour?: number
 /** A rule, and how many calls it hits, of those that the reader may see. */
 export type CountedRule = ShownRule & { hits: number }
 
-/** The rules of an organisation, by name. */
-export async function listRules({ db }: { db: Database }, viewer: Viewer): Promise<CountedRule[]> {
+/** What of a rule tells nothing of calls or people. */
+export type RuleSummary = Pick<CountedRule, 'id' | 'name' | 'tag' | 'hits'>
+
+/** The rules of an organisation, by name. Who does not see all calls gets summaries. */
+export async function listRules(
+  { db }: { db: Database },
+  viewer: Viewer,
+): Promise<(CountedRule | RuleSummary)[]> {
   const rules = await selectRules(db, viewer.organisationId)
   const hits = await countHits(db, viewer)
-  return rules.map((rule) => ({ ...rule, hits: hits.get(rule.id) ?? 0 }))
+  return rules.map((rule) => shownTo(viewer, { ...rule, hits: hits.get(rule.id) ?? 0 }))
+}
+
+/** A rule, or its summary for who does not see all calls. @throws Problem not_found */
+export async function showRule(
+  { db }: { db: Database },
+  viewer: Viewer,
+  id: string,
+): Promise<CountedRule | RuleSummary> {
+  return shownTo(viewer, await readRule({ db }, viewer, id))
+}
+
+/** Conditions name operators and customers, alerts and reviews name users: calls and people that not everybody sees. */
+function shownTo({ sight }: Viewer, rule: CountedRule): CountedRule | RuleSummary {
+  const { id, name, tag, hits } = rule
+  return sight === 'all' ? rule : { id, name, tag, hits }
 }
 
 /** @throws Problem not_found */
-export async function readRule({ db }: { db: Database }, viewer: Viewer, id: string): Promise<CountedRule> {
+async function readRule({ db }: { db: Database }, viewer: Viewer, id: string): Promise<CountedRule> {
   const rule = await known({ db }, viewer.organisationId, id)
   return { ...rule, hits: (await countHits(db, viewer, id)).get(id) ?? 0 }
 }
@@ -167,7 +191,16 @@ export async function listHits(
     keyOf: (hit) => hit.id,
   })
   await recordRead({ db }, by, page.items)
-  return page
+  return { ...page, items: page.items.map((hit) => ({ ...hit, reasons: reasonsFor(by, hit.reasons) })) }
+}
+
+/** Fields whose values are data of calls: a condition may name those of calls that not everybody sees. */
+const NAMING: readonly RuleField[] = ['operator_id', 'customer_id', 'department']
+
+/** Of why a rule hit a call, what whoever does not see all calls is told: no condition on such a field. */
+function reasonsFor({ sight }: Viewer, reasons: readonly HitReason[]): HitReason[] {
+  const isNaming = (leaf: RuleLeaf) => leaf.kind === 'field' && NAMING.includes(leaf.field)
+  return reasons.filter(({ condition }) => sight === 'all' || !leavesOf(condition).some(isNaming))
 }
 
 /** Each call of which words are shown is audited as read. */
@@ -191,7 +224,11 @@ export async function listAlerts(
     keyOf: (alert) => alert.id,
   })
   await recordRead({ db }, user, page.items.map(quotedBy))
-  return { ...page, count: await countAlerts(db, user) }
+  const items = page.items.map((alert) => ({
+    ...alert,
+    hit: alert.hit && { ...alert.hit, reasons: reasonsFor(user, alert.hit.reasons) },
+  }))
+  return { ...page, items, count: await countAlerts(db, user) }
 }
 
 /** Dismisses a person's own alert and all older ones. @throws Problem invalid_fields */

@@ -1,7 +1,7 @@
 import type { ShownAlert } from '../../db/rules/alerts.ts'
 import type { ShownHit } from '../../db/rules/hits.ts'
 import type { ShownRuleRun } from '../../db/rules/runs.ts'
-import type { CountedRule } from '../../domain/rules/rules.ts'
+import type { CountedRule, RuleSummary } from '../../domain/rules/rules.ts'
 import type { RuleTrial } from '../../domain/rules/try-rule.ts'
 
 export function ruleJson(rule: CountedRule) {
@@ -12,6 +12,11 @@ export function ruleJson(rule: CountedRule) {
     created_at: rule.createdAt.toISOString(),
     updated_at: rule.updatedAt.toISOString(),
   }
+}
+
+/** A rule as whoever asks may see it: whole, or its summary. */
+export function shownRuleJson(rule: CountedRule | RuleSummary) {
+  return 'condition' in rule ? ruleJson(rule) : rule
 }
 
 export function hitJson(hit: ShownHit) {

@@ -7,15 +7,15 @@ import {
   listAlerts,
   listHits,
   listRules,
-  readRule,
   removeRule,
+  showRule,
 } from '../../domain/rules/rules.ts'
 import { tryRule } from '../../domain/rules/try-rule.ts'
 import type { Logger } from '../../lib/log.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
-import { alertJson, hitJson, ruleJson, trialJson } from './json.ts'
+import { alertJson, hitJson, ruleJson, shownRuleJson, trialJson } from './json.ts'
 import { ruleRunRoutes } from './run-routes.ts'
 import {
   AlertPage,
@@ -28,6 +28,7 @@ import {
   RuleRequest,
   RulesBody,
   RuleTrialBody,
+  ShownRuleBody,
   TryRuleRequest,
 } from './schemas.ts'
 
@@ -54,24 +55,32 @@ function ruleReading(deps: RuleDeps) {
       '/api/rules',
       async ({ user }) => {
         const items = await readExpensively(deps, user, (reads) => listRules(reads, user))
-        return { items: items.map(ruleJson), can_mail: deps.canMail }
+        return { items: items.map(shownRuleJson), can_mail: deps.canMail }
       },
       {
         response: { 200: RulesBody, ...refusals('unauthenticated', 'invalid_token', 'overloaded') },
-        detail: { summary: 'Rules', description: 'By name.', security: needs('settings.read') },
+        detail: {
+          summary: 'Rules',
+          description: 'By name. Who does not see all calls gets `id`, `name`, `tag` and `hits` alone.',
+          security: needs('settings.read'),
+        },
       },
     )
     .get(
       '/api/rules/:rule_id',
       async ({ params, user }) =>
-        ruleJson(await readExpensively(deps, user, (reads) => readRule(reads, user, params.rule_id))),
+        shownRuleJson(await readExpensively(deps, user, (reads) => showRule(reads, user, params.rule_id))),
       {
         params: RuleParams,
         response: {
-          200: RuleBody,
+          200: ShownRuleBody,
           ...refusals('unauthenticated', 'invalid_token', 'not_found', 'overloaded'),
         },
-        detail: { summary: 'A rule', security: needs('settings.read') },
+        detail: {
+          summary: 'A rule',
+          description: 'Who does not see all calls gets `id`, `name`, `tag` and `hits` alone.',
+          security: needs('settings.read'),
+        },
       },
     )
     .get(

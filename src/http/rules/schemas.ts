@@ -102,8 +102,14 @@ export const RuleBody = t.Object({
   updated_at: Instant,
 })
 
+const RuleSummaryBody = t.Pick(RuleBody, ['id', 'name', 'tag', 'hits'], {
+  description: 'For whoever does not see all calls.',
+})
+
+export const ShownRuleBody = t.Union([RuleBody, RuleSummaryBody])
+
 export const RulesBody = t.Object({
-  items: t.Array(RuleBody),
+  items: t.Array(ShownRuleBody),
   can_mail: t.Boolean({ description: 'Whether the service has a mail server.' }),
 })
 
@@ -114,7 +120,7 @@ const Reasons = t.Array(
   }),
   {
     description:
-      'The parts of the condition by which it hit, at most 10, each with at most 3 quotes. A number, a field, or that something was not said, has no quote.',
+      'The parts of the condition by which it hit, at most 10, each with at most 3 quotes. A number, a field, or that something was not said, has no quote. Who does not see all calls gets none that names operators, customers or departments.',
   },
 )
 

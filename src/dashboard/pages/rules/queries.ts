@@ -20,9 +20,12 @@ export type RuleRun = Static<typeof RuleRunBody>
 export type Hit = Static<typeof HitPage>['items'][number]
 export type Alerts = Static<typeof AlertPage>
 
+type WholeRules = Omit<Static<typeof RulesBody>, 'items'> & { items: Rule[] }
+
 export const rulesQuery = queryOptions({
   queryKey: ['rules'],
-  queryFn: ({ signal }) => api<Static<typeof RulesBody>>('GET', '/api/rules', { signal }),
+  // Who opens these pages may write rules, so sees all calls, and gets whole rules.
+  queryFn: ({ signal }) => api<WholeRules>('GET', '/api/rules', { signal }),
 })
 
 export const hitsQuery = (ruleId: string) =>
