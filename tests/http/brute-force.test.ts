@@ -5,6 +5,7 @@ import { generateApiKey } from '../../src/domain/identity/api-key-format.ts'
 import { redisUrl } from '../support/redis.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { json, PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { newEmail, tokenIn } from '../support/users.ts'
 
 // Behind a trusted proxy, so that a test can come from any address.
 let service: TestService
@@ -146,6 +147,27 @@ describe('trying many accounts from one address', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await logIn(known.email, PASSWORD, { from })).status).toBe(200)
     expect((await logIn(stranger.email, PASSWORD, { from: freshAddress() })).status).toBe(200)
+  })
+})
+
+describe('trying password links from one address', () => {
+  const setPassword = (token: string, from: string) =>
+    fetch(
+      `${service.baseUrl}/api/auth/set-password`,
+      withHeader(json({ token, new_password: 'staple tractor violet' }), 'x-forwarded-for', from),
+    )
+
+  test('fifty that do not work, then 429 for every link; it works from another address', async () => {
+    const { asAdmin } = await service.organisation()
+    const added = await (await asAdmin('/api/users', json({ email: newEmail(), role: 'member' }))).json()
+    const token = tokenIn(added.password_link.url)
+    const from = freshAddress()
+    const guesses = await statuses(51, (each) => setPassword(`${each}`.padStart(token.length, '0'), from))
+    expect(guesses).toEqual([...Array(50).fill(401), 429])
+    const refused = await setPassword(token, from)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await setPassword(token, freshAddress())).status).toBe(204)
   })
 })
 

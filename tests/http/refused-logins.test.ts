@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { Redis } from 'ioredis'
 import { TOTP } from 'otpauth'
 import { createRateLimiter } from '../../src/backends/rate-limit/redis.ts'
 import { auditEvents } from '../../src/db/schema/index.ts'
-import { takeRefusalEvent } from '../../src/domain/identity/login-limits.ts'
+import { countFailedLogin, takeRefusalEvent } from '../../src/domain/identity/login-limits.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import { eventsOf, readAudit } from '../support/audit.ts'
 import { eventually } from '../support/poll.ts'
@@ -113,6 +114,29 @@ test('an account has ten such events in 15 minutes, an address fifty accounts', 
     expect(await countEvents(many.map((each) => ({ account: `account ${each}`, address })))).toBe(50)
     expect(await countEvents(many.map(() => ({ account: 'another', address: '198.51.100.2' })))).toBe(1)
   } finally {
+    await rateLimiter.close()
+  }
+})
+
+test('an address that sends a new email with each attempt makes counters for 50 of them', async () => {
+  const prefix = freshPrefix()
+  const rateLimiter = createRateLimiter({ url: redisUrl(), prefix, log: silentLogger })
+  const redis = new Redis(redisUrl())
+  const address = '198.51.100.1'
+  const attempts = Array.from({ length: 200 }, (_, each) => ({ account: `${each}@nowhere.test`, address }))
+  try {
+    for (let round = 0; round < 2; round++) {
+      const answers = await Promise.allSettled(
+        attempts.map((each) => countFailedLogin({ rateLimiter }, each, { isKnownAddress: false })),
+      )
+      const counted = answers.filter(({ status }) => status === 'fulfilled')
+      expect(counted).toHaveLength(round === 0 ? 50 : 0)
+      await Promise.all(attempts.map((each) => takeRefusalEvent({ rateLimiter }, each)))
+    }
+    // Of the address, and of each account with and without it: once of failures, once of audit events.
+    expect(await redis.keys(`${prefix}:rate:*`)).toHaveLength(2 * (1 + 50 + 50))
+  } finally {
+    redis.disconnect()
     await rateLimiter.close()
   }
 })

@@ -38,6 +38,9 @@ const EVENTS_PER_ADDRESS: RateLimit = { max: 50, windowSeconds: WINDOW_SECONDS }
 /** Failures of API keys from one address. */
 const KEYS_PER_ADDRESS: RateLimit = { max: 100, windowSeconds: WINDOW_SECONDS }
 
+/** Password links from one address that are unknown or no longer work. As many as failed logins. */
+const LINKS_PER_ADDRESS: RateLimit = { max: 50, windowSeconds: WINDOW_SECONDS }
+
 /**
  * What a login attempt counts against. `account` is the email as it was sent, of a user or not, or a user's id: both
  * are counted in the same way, so that the limits do not reveal whether an account exists.
@@ -86,14 +89,12 @@ export async function countFailedLogin(
   { isKnownAddress }: { isKnownAddress: boolean },
 ): Promise<void> {
   const keys = keysOf(attempted)
+  // The address first, so that one that is used up makes no counters for further emails.
+  const fromAddress = await rateLimiter.take(keys.address, PER_ADDRESS)
+  if (!isKnownAddress) refuseUnlessAllowed(fromAddress)
   const atAccount = await rateLimiter.take(keys.account, PER_ACCOUNT)
   const perPair = isKnownAddress || atAccount.allowed ? PER_ACCOUNT_AND_ADDRESS : PER_NEW_ADDRESS_UNDER_ATTACK
-  const [pair, fromAddress] = await Promise.all([
-    rateLimiter.take(keys.pair, perPair),
-    rateLimiter.take(keys.address, PER_ADDRESS),
-  ])
-  refuseUnlessAllowed(pair)
-  if (!isKnownAddress) refuseUnlessAllowed(fromAddress)
+  refuseUnlessAllowed(await rateLimiter.take(keys.pair, perPair))
 }
 
 /**
@@ -115,13 +116,14 @@ export async function rememberAddress({ rateLimiter }: Deps, attempted: Attempte
  */
 export async function takeRefusalEvent({ rateLimiter }: Deps, attempted: Attempted): Promise<boolean> {
   const keys = keysOf(attempted)
+  const before = await rateLimiter.peek(keys.eventsOfPair, EVENTS_PER_ACCOUNT_AND_ADDRESS)
+  if (!before.allowed) return false
+  // The address before the others: whoever sends a new email with each attempt makes 50 counters of each kind at most.
+  const ofAddress = await rateLimiter.take(keys.eventsOfAddress, EVENTS_PER_ADDRESS)
+  if (!ofAddress.allowed) return false
   const first = await rateLimiter.take(keys.eventsOfPair, EVENTS_PER_ACCOUNT_AND_ADDRESS)
   if (!first.allowed) return false
-  const [ofAccount, ofAddress] = await Promise.all([
-    rateLimiter.take(keys.eventsOfAccount, EVENTS_PER_ACCOUNT),
-    rateLimiter.take(keys.eventsOfAddress, EVENTS_PER_ADDRESS),
-  ])
-  return ofAccount.allowed && ofAddress.allowed
+  return (await rateLimiter.take(keys.eventsOfAccount, EVENTS_PER_ACCOUNT)).allowed
 }
 
 /**
@@ -131,6 +133,26 @@ export async function takeRefusalEvent({ rateLimiter }: Deps, attempted: Attempt
  */
 export async function countFailedKey({ rateLimiter }: Deps, address: string | null): Promise<void> {
   refuseUnlessAllowed(await rateLimiter.take(`failed-keys:${holderOf(address)}`, KEYS_PER_ADDRESS))
+}
+
+/**
+ * Refuses to look for a password link for an address that has used up its failures.
+ * @throws Problem rate_limited
+ */
+export async function checkLinkLimit({ rateLimiter }: Deps, address: string | null): Promise<void> {
+  refuseUnlessAllowed(await rateLimiter.peek(failedLinks(address), LINKS_PER_ADDRESS))
+}
+
+/**
+ * Counts a password link that does not work, by the address that sent it.
+ * @throws Problem rate_limited
+ */
+export async function countFailedLink({ rateLimiter }: Deps, address: string | null): Promise<void> {
+  refuseUnlessAllowed(await rateLimiter.take(failedLinks(address), LINKS_PER_ADDRESS))
+}
+
+function failedLinks(address: string | null): string {
+  return `failed-links:${holderOf(address)}`
 }
 
 function refuseUnlessAllowed({ allowed, resetSeconds }: RateLimitDecision, what = 'failed attempts'): void {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import type { Database } from '../../db/client.ts'
 import {
   deletePasswordLinksOf,
@@ -12,6 +13,7 @@ import { newId } from '../../lib/id.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problems.ts'
 import { fieldReader } from './fields.ts'
+import { checkLinkLimit, countFailedLink } from './login-limits.ts'
 import { hashPassword } from './passwords.ts'
 import type { UserPrincipal } from './principals.ts'
 
@@ -46,15 +48,20 @@ export async function createPasswordLink(
  * Sets the password of the user that a link was made for. The link works once; all sessions of the user end.
  *
  * After a refused password the link still works.
- * @throws Problem invalid_token (unknown, used, expired), invalid_fields, overloaded
+ * @throws Problem invalid_token (unknown, used, expired), rate_limited (too many of these from one address),
+ * invalid_fields, overloaded
  */
 export async function setPasswordByLink(
-  { db }: Deps,
+  { db, rateLimiter }: Deps & { rateLimiter: RateLimiter },
   given: { token: string; newPassword: string; address: string | null },
 ): Promise<void> {
+  await checkLinkLimit({ rateLimiter }, given.address)
   const tokenHash = hashOf(given.token)
   const link = await findPasswordLink(db, tokenHash)
-  if (link === null) throw deadLink()
+  if (link === null) {
+    await countFailedLink({ rateLimiter }, given.address)
+    throw deadLink()
+  }
   const read = fieldReader()
   read.password('new_password', given.newPassword, link)
   read.check()

@@ -1,4 +1,5 @@
 import { Elysia, t } from 'elysia'
+import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import type { Database } from '../../db/client.ts'
 import { setPasswordByLink } from '../../domain/identity/password-links.ts'
 import type { ClientAddress } from '../plugins/client-address.ts'
@@ -7,7 +8,11 @@ import { authRefusals } from '../problem-schema.ts'
 import { SetPasswordRequest } from './schemas.ts'
 
 /** POST /api/auth/set-password: sets a password with the token of a password link, without a session. */
-export function setPasswordRoute(deps: { db: Database; clientAddress: ClientAddress }) {
+export function setPasswordRoute(deps: {
+  db: Database
+  rateLimiter: RateLimiter
+  clientAddress: ClientAddress
+}) {
   return new Elysia({ tags: ['auth'] }).use(openJsonBody).post(
     '/api/auth/set-password',
     async ({ body, request, server, status }) => {
@@ -35,7 +40,7 @@ export function setPasswordRoute(deps: { db: Database; clientAddress: ClientAddr
       detail: {
         summary: 'Set a password by a one-time link',
         description:
-          'Works once, within seven days. Ends every session and every other password link of the account. MFA stays the same. If the password is refused, the link still works.',
+          'Works once, within seven days. Ends every session and every other password link of the account. MFA stays the same. If the password is refused, the link still works. An address that has sent 50 links in 15 minutes that do not work has to wait.',
         security: [],
       },
     },
