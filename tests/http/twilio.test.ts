@@ -5,6 +5,7 @@ import { isSigned } from '../../src/domain/ingest/twilio.ts'
 import { createApp } from '../../src/http/app.ts'
 import { listen } from '../../src/http/server/server.ts'
 import { openApiServices } from '../../src/wiring/api.ts'
+import { eventually } from '../support/poll.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
 
@@ -139,6 +140,34 @@ test('what Twilio has not signed, or tells of another place, fetches nothing', a
   expect(asked.length).toBe(before)
 })
 
+test('a callback that comes again fetches nothing, and a refused recording is not read to its end', async () => {
+  answer = () => new Response(wavOf(300))
+  expect(await send(callback('7'))).toMatchObject({ body: { status: 'taken' } })
+  const before = asked.length
+  expect(await send(callback('7'))).toMatchObject({ body: { status: 'already_there' } })
+  expect(asked.length).toBe(before)
+
+  let isCancelled = false
+  const endless = new ReadableStream({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode('<html>'.repeat(10_000))),
+    cancel() {
+      isCancelled = true
+    },
+  })
+  answer = () => new Response(endless)
+  expect((await send(callback('8'))).status).toBe(415)
+  await eventually(() => expect(isCancelled).toBe(true), { withinMs: 5_000 })
+})
+
+test('a callback with more than 100 parameters is refused before its signature is computed', async () => {
+  answer = () => new Response(wavOf(300))
+  const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, each) => [`p${each}`, '']))
+  const more = Object.keys(callback('9')).length
+  const within = Object.fromEntries(Object.entries(many).slice(0, 100 - more))
+  expect(await send(callback('9', many))).toMatchObject({ status: 400, body: { code: 'malformed_body' } })
+  expect(await send(callback('9', within))).toMatchObject({ body: { status: 'taken' } })
+})
+
 test('Twilio that has no recording, or none that is one, leaves no call; a revoked key takes none', async () => {
   let answers = 0
   answer = () => (answers++ === 0 ? new Response(null, { status: 404 }) : new Response(wavOf(300)))
@@ -149,7 +178,30 @@ test('Twilio that has no recording, or none that is one, leaves no call; a revok
   answer = () => new Response(null, { status: 401 })
   expect(await send(callback('5'))).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   const { items } = await (await organisation.asAdmin('/api/voicelogs')).json()
-  expect(items.map(({ call_id }: { call_id: string }) => call_id).sort()).toEqual([sid('1'), sid('3')])
+  const taken = ['1', '3', '7', '9'].map(sid)
+  expect(items.map(({ call_id }: { call_id: string }) => call_id).sort()).toEqual(taken)
   await organisation.asAdmin(`/api/settings/api-keys/${keyId}`, { method: 'DELETE' })
   expect((await send(callback('6'))).status).toBe(403)
 }, 30_000)
+
+test('an address that guesses keys is refused before the database is asked; a key in use goes on', async () => {
+  answer = () => new Response(wavOf(300))
+  const newKey = async (name: string) => {
+    const key = { name, twilio_auth_token: TOKEN }
+    return (await (await organisation.asAdmin('/api/settings/api-keys', json(key))).json()).id
+  }
+  const [used, unused] = [await newKey('used'), await newKey('unused')]
+  expect((await send(callback('a'), { key: used })).status).toBe(200)
+  let answered = 0
+  while (answered < 100 && (await send(callback('b'), { key: crypto.randomUUID() })).status === 403)
+    answered++
+  // Those that failed in the tests before count as well.
+  expect(answered).toBeGreaterThan(90)
+  // That it is refused, though it exists, shows that nobody has looked for it.
+  expect(await send(callback('b'), { key: unused })).toMatchObject({
+    status: 429,
+    body: { code: 'rate_limited' },
+  })
+  expect((await send(callback('b'), { key: used })).status).toBe(200)
+  expect((await send(callback('c'), { key: used, token: 'another' })).status).toBe(429)
+})

@@ -30,6 +30,9 @@ const LOGINS_PER_ACCOUNT: RateLimit = { max: 30, windowSeconds: WINDOW_SECONDS }
 /** How long an address is known to an account after a login: 30 days, as long as a session lasts. */
 const KNOWN_ADDRESS: RateLimit = { max: 1, windowSeconds: 30 * 24 * 3600 }
 
+/** How long the key of a callback is known after a right signature: as long as an address after a login. */
+const KNOWN_CALLBACK = KNOWN_ADDRESS
+
 /** How many refusals become audit events: of one account from one address, of one account, and of one address. */
 const EVENTS_PER_ACCOUNT_AND_ADDRESS: RateLimit = { max: 1, windowSeconds: WINDOW_SECONDS }
 const EVENTS_PER_ACCOUNT: RateLimit = { max: 10, windowSeconds: WINDOW_SECONDS }
@@ -132,7 +135,36 @@ export async function takeRefusalEvent({ rateLimiter }: Deps, attempted: Attempt
  * @throws Problem rate_limited
  */
 export async function countFailedKey({ rateLimiter }: Deps, address: string | null): Promise<void> {
-  refuseUnlessAllowed(await rateLimiter.take(`failed-keys:${holderOf(address)}`, KEYS_PER_ADDRESS))
+  refuseUnlessAllowed(await rateLimiter.take(failedKeys(address), KEYS_PER_ADDRESS))
+}
+
+/**
+ * Refuses to look for the key of a callback for an address that has used up its failures. A key that was used within 30
+ * days is still looked for: a provider's addresses send the callbacks of all its customers, also those that fail.
+ * @throws Problem rate_limited
+ */
+export async function checkCallbackLimit(
+  { rateLimiter }: Deps,
+  { apiKeyId, address }: { apiKeyId: string; address: string | null },
+): Promise<void> {
+  const [fromAddress, known] = await Promise.all([
+    rateLimiter.peek(failedKeys(address), KEYS_PER_ADDRESS),
+    rateLimiter.peek(knownCallback(apiKeyId), KNOWN_CALLBACK),
+  ])
+  if (known.allowed) refuseUnlessAllowed(fromAddress)
+}
+
+/** Makes the key of a callback known for 30 days, once its signature is right. */
+export async function rememberCallback({ rateLimiter }: Deps, apiKeyId: string): Promise<void> {
+  await rateLimiter.take(knownCallback(apiKeyId), KNOWN_CALLBACK)
+}
+
+function failedKeys(address: string | null): string {
+  return `failed-keys:${holderOf(address)}`
+}
+
+function knownCallback(apiKeyId: string): string {
+  return `known-callback:${apiKeyId.toLowerCase()}`
 }
 
 /**

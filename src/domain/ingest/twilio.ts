@@ -1,14 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import { type RecordingSource, RecordingUnavailable } from '../../backends/recordings/contract.ts'
 import { findTwilioKey, replaceTwilioToken, touchApiKey } from '../../db/identity/api-keys.ts'
+import { findCall } from '../../db/uploads/uploads.ts'
 import type { Cipher } from '../../lib/encryption.ts'
 import { isId } from '../../lib/id.ts'
 import { fieldError } from '../../model/field-errors.ts'
 import { OWN_FIELD_PREFIX, type OwnField } from '../../model/own-fields.ts'
 import { DEFAULT_RATE_LIMIT } from '../identity/api-keys.ts'
+import { checkCallbackLimit, countFailedKey, rememberCallback } from '../identity/login-limits.ts'
 import type { ApiKeyPrincipal } from '../identity/principals.ts'
 import { invalidFields, Problem } from '../problems.ts'
-import { acceptUpload, originOf, type UploadDeps, type UploadPart } from './upload.ts'
+import { acceptUpload, nameOf, originOf, type UploadDeps, type UploadPart } from './upload.ts'
 
 /** What derives the key that tokens of Twilio are encrypted with. */
 export const TWILIO_TOKEN_PURPOSE = 'twilio-auth-token'
@@ -23,27 +26,39 @@ export type TwilioCallback = {
   address: URL
   params: URLSearchParams
   signature: string | null
+  /** The address that it came from, if that is known. */
+  from: string | null
 }
 
 /** Who sent a callback, and the token to fetch the recording with. */
 export type TwilioSender = { apiKey: ApiKeyPrincipal; token: string }
 
-type Deps = Pick<UploadDeps, 'db'> & { twilioCipher: Cipher }
+type Deps = Pick<UploadDeps, 'db'> & { twilioCipher: Cipher; rateLimiter: RateLimiter }
+
+/** Twilio sends some twenty parameters. */
+const MAX_PARAMETERS = 100
 
 /**
  * Finds the key of a callback and checks Twilio's signature with the token that is kept with it.
- * @throws Problem forbidden
+ * @throws Problem forbidden, rate_limited (too many of these from one address), malformed_body
  * @see https://www.twilio.com/docs/usage/security#validating-requests
  */
 export async function authenticateTwilio(
-  { db, twilioCipher }: Deps,
-  { apiKeyId, address, params, signature }: TwilioCallback,
+  { db, twilioCipher, rateLimiter }: Deps,
+  { apiKeyId, address, params, signature, from }: TwilioCallback,
 ): Promise<TwilioSender> {
-  const found = isId(apiKeyId) ? await findTwilioKey(db, apiKeyId) : null
+  if (params.size > MAX_PARAMETERS)
+    throw new Problem('malformed_body', `There are more than ${MAX_PARAMETERS} parameters`)
+  const isPossible = isId(apiKeyId)
+  if (isPossible) await checkCallbackLimit({ rateLimiter }, { apiKeyId, address: from })
+  const found = isPossible ? await findTwilioKey(db, apiKeyId) : null
   const plain = found === null ? null : await twilioCipher.decrypt(found.twilioToken, found.id)
   const token = plain === null ? null : new TextDecoder().decode(plain)
-  if (found === null || token === null || !isSigned({ token, address: address.href, params, signature }))
+  if (found === null || token === null || !isSigned({ token, address: address.href, params, signature })) {
+    await countFailedKey({ rateLimiter }, from)
     throw new Problem('forbidden', 'The key is unknown, or X-Twilio-Signature is not of its token')
+  }
+  await rememberCallback({ rateLimiter }, found.id)
   if (found.stale) await touchApiKey(db, found.id)
   // So that an older JWT_SECRET can be removed.
   if (!twilioCipher.currentPrefix.every((byte, at) => found.twilioToken[at] === byte))
@@ -70,9 +85,9 @@ export function isSigned({
   params: URLSearchParams
   signature: string | null
 }): boolean {
-  const names = [...new Set(params.keys())].sort()
-  const signed = names.map((name) =>
-    [...new Set(params.getAll(name))]
+  const byName = [...Map.groupBy(params, ([name]) => name)].sort(([a], [b]) => (a < b ? -1 : 1))
+  const signed = byName.map(([name, pairs]) =>
+    [...new Set(pairs.map(([, value]) => value))]
       .sort()
       .map((value) => name + value)
       .join(''),
@@ -113,7 +128,13 @@ export async function takeTwilioRecording(
   // Without it a recording of two channels comes as one.
   if (params.get('RecordingChannels') === '2') recording.searchParams.set('RequestedChannels', '2')
 
-  const signal = AbortSignal.timeout(FETCH_MS)
+  const origin = originOf(apiKey)
+  // Before it is fetched: Twilio may send a callback again, and so may whoever has seen one.
+  const known = await findCall(deps.db, apiKey.organisationId, recordingSid)
+  if (known !== null) return alreadyThere(nameOf(known, origin))
+
+  const ended = new AbortController()
+  const signal = AbortSignal.any([AbortSignal.timeout(FETCH_MS), ended.signal])
   const fields = fieldsOf(address.searchParams, params, apiKey.organisation.ownFields)
   async function* parts(): AsyncGenerator<UploadPart> {
     for (const [name, value] of fields) yield { kind: 'field', name, value }
@@ -125,15 +146,21 @@ export async function takeTwilioRecording(
     yield { kind: 'file', name: 'file', body }
   }
   try {
-    const { voicelogId } = await acceptUpload(deps, originOf(apiKey), parts(), { signal })
+    const { voicelogId } = await acceptUpload(deps, origin, parts(), { signal })
     return { kind: 'taken', voicelogId }
   } catch (error) {
-    if (error instanceof Problem && error.code === 'duplicate_call_id')
-      return { kind: 'already_there', voicelogId: error.members.voicelog_id ?? null }
+    if (error instanceof Problem && error.code === 'duplicate_call_id') return alreadyThere(error.members)
     if (error instanceof RecordingUnavailable)
       throw new Problem('unavailable', error.message, { retry_after_seconds: 30 }, { cause: error })
     throw error
+  } finally {
+    // What was not read of the recording is not sent any more.
+    ended.abort()
   }
+}
+
+function alreadyThere({ voicelog_id: voicelogId = null }: { voicelog_id?: string | null }): TwilioOutcome {
+  return { kind: 'already_there', voicelogId }
 }
 
 /** Parameters of Twilio for fields of the organisation's own with these names, where it has declared them. */

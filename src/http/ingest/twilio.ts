@@ -1,9 +1,7 @@
 import { Elysia } from 'elysia'
 import type { RecordingSource } from '../../backends/recordings/contract.ts'
-import { countFailedKey } from '../../domain/identity/login-limits.ts'
 import { authenticateTwilio, takeTwilioRecording } from '../../domain/ingest/twilio.ts'
 import type { UploadDeps } from '../../domain/ingest/upload.ts'
-import { Problem } from '../../domain/problems.ts'
 import type { Cipher } from '../../lib/encryption.ts'
 import type { ApiKeyAuthenticationDeps } from '../plugins/authentication.ts'
 import { readText } from '../plugins/json-body.ts'
@@ -35,11 +33,9 @@ export function twilioRoute(deps: TwilioDeps, { publicUrl }: { publicUrl: string
           address: new URL(`${publicUrl}${pathname}${search}`),
           params: body instanceof URLSearchParams ? body : new URLSearchParams(),
           signature: request.headers.get('x-twilio-signature'),
+          from: deps.clientAddress(request, server),
         }
-        const sender = await authenticateTwilio(deps, callback).catch(async (error) => {
-          if (error instanceof Problem) await countFailedKey(deps, deps.clientAddress(request, server))
-          throw error
-        })
+        const sender = await authenticateTwilio(deps, callback)
         await admit(sender.apiKey, set)
         const outcome = await deps.uploadLimit.run(sender.apiKey.organisationId, () =>
           takeTwilioRecording(deps, sender, callback),
