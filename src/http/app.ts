@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { ExpensiveReadDeps } from '../domain/limits/expensive-reads.ts'
+import type { ImportDeps } from '../domain/operators/import.ts'
 import { noticeRoutes } from './audit/notices.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { type AuthDeps, authRoutes } from './auth/routes.ts'
@@ -43,7 +44,15 @@ import { suggestionRoute } from './voicelogs/suggestion-route.ts'
 import { voicelogUploadRoute } from './voicelogs/upload-route.ts'
 
 export type AppDeps = Omit<
-  AuthDeps & ExpensiveReadDeps & HealthDeps & IngestDeps & MetricsDeps & RuleDeps & SettingsDeps & TwilioDeps,
+  AuthDeps &
+    ExpensiveReadDeps &
+    HealthDeps &
+    ImportDeps &
+    IngestDeps &
+    MetricsDeps &
+    RuleDeps &
+    SettingsDeps &
+    TwilioDeps,
   'permissionsFor'
 > & {
   /** The storage, if it is on disk: then the service itself serves its signed addresses. Else null. */

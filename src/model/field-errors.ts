@@ -45,6 +45,7 @@ export const FIELD_ERRORS = {
   not_a_user: 'is not the id of a user',
   not_a_team: 'is not the id of a team',
   not_csv: 'is not CSV with a line of column names and the same number of fields in each line',
+  too_many_lines: 'has more than {max} lines below the column names',
   not_a_cursor: 'is not a next_cursor of this list with this sort',
   unknown_sort: 'is not one of {known}, with or without - in front',
   unknown_trait: 'has {value}, which is not one of {known}',

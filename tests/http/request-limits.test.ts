@@ -77,6 +77,12 @@ test('uploads and analytics have a smaller limit each', async () => {
   expect(await statuses(4, () => send(unknown, json({})))).toEqual([404, 404, 404, 429])
 })
 
+test('imports of operators have a smaller limit', async () => {
+  const { asAdmin } = await service.organisation()
+  const send = () => asAdmin('/api/teams/operators/import', json({ csv: 'operator_id,name\n7,Kim' }))
+  expect(await statuses(4, send)).toEqual([200, 200, 200, 429])
+})
+
 test('renewing the access token counts as a request', async () => {
   const { email } = await service.organisation()
   const login = await fetch(`${service.baseUrl}/api/auth/login`, json({ email, password: PASSWORD }))

@@ -187,6 +187,47 @@ describe('import of operators', () => {
   })
 })
 
+describe('limits of an import', () => {
+  test('of a file with too many lines the rest is not parsed', async () => {
+    const lines = Array.from({ length: 5_001 }, (_, each) => `${each},Kim`)
+    const { status, json: problem } = await importCsv(
+      ['operator_id,name', ...lines, 'no second field'].join('\n'),
+    )
+    expect([status, problem.errors]).toMatchObject([
+      422,
+      [{ field: 'csv', code: 'too_many_lines', params: { max: 5_000 } }],
+    ])
+  })
+
+  test('one of an organisation runs, four wait for 5 s, and more are refused; another organisation imports', async () => {
+    const csv = 'operator_id,name\nheld,Kim'
+    expect((await importCsv(csv)).status).toBe(200)
+    const other = await service.organisation()
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+    const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
+    const holding = service.database.sql.begin(async (sql) => {
+      await sql`select 1 from operators where organisation_id = ${org.organisationId} and operator_id = 'held' for update`
+      held()
+      await mayEnd
+    })
+    await isHeld
+    const first = importCsv(csv)
+    const others = Array.from({ length: 5 }, () => importCsv(csv))
+    const refused = await Promise.race(others)
+    expect([refused.status, refused.json.code, refused.headers.get('retry-after')]).toEqual([
+      503,
+      'overloaded',
+      '5',
+    ])
+    expect((await other.asAdmin('/api/teams/operators/import', json({ csv }))).status).toBe(200)
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(5).fill(503))
+    end()
+    await holding
+    expect((await first).status).toBe(200)
+    expect((await importCsv(csv)).status).toBe(200)
+  }, 15_000)
+})
+
 describe('roles', () => {
   test('a new role has its own permissions, and what it cannot be given is refused', async () => {
     const { id, send } = await addUser(service.baseUrl, org, 'member')

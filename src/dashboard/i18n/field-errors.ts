@@ -48,6 +48,7 @@ const JAPANESE: Record<FieldErrorCode, string> = {
   not_a_user: 'このユーザーは存在しません。',
   not_a_team: 'このチームは存在しません。',
   not_csv: '列名の行があり、各行の項目数が等しいCSVではありません。',
+  too_many_lines: '列名の行を除いて{max}行以内にしてください。',
   not_a_cursor: 'この一覧の続きを表す値ではありません。最初から開き直してください。',
   unknown_sort: 'この順には並べ替えられません。',
   unknown_trait: '{value}という条件はありません。',

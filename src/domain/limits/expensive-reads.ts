@@ -1,5 +1,5 @@
 import { type Database, QUERY_CANCELLED, sqlStateOf } from '../../db/client.ts'
-import { createWaitingLine, NotBegun, type WaitingLine } from '../../lib/async/waiting-line.ts'
+import { createWaitingLines, NotBegun } from '../../lib/async/waiting-line.ts'
 import { Problem } from '../problems.ts'
 import { countExpensiveRequest, type RequestLimitDeps } from './request-limits.ts'
 
@@ -45,32 +45,12 @@ const RETRY_AFTER_SECONDS = 5
  * @param db a pool of its own, so that whatever waits here leaves the connections of logins and uploads free
  */
 export function createExpensiveReads(db: Database): ExpensiveReads {
-  // Has the organisations with a read under way or waiting only.
-  const lines = new Map<string, WaitingLine>()
-
-  async function inLine<T>(organisationId: string, task: () => Promise<T>): Promise<T> {
-    const line =
-      lines.get(organisationId) ??
-      createWaitingLine({ max: AT_ONCE, waitMs: WAIT_MS, maxWaiting: MAX_WAITING })
-    lines.set(organisationId, line)
-    try {
-      return await line.run(task)
-    } finally {
-      if (line.isEmpty) lines.delete(organisationId)
-    }
-  }
-
+  const lines = createWaitingLines({ max: AT_ONCE, waitMs: WAIT_MS, maxWaiting: MAX_WAITING })
   return {
-    load() {
-      const loads = [...lines.values()].map((line) => line.load)
-      return {
-        running: loads.reduce((sum, { running }) => sum + running, 0),
-        waiting: loads.reduce((sum, { waiting }) => sum + waiting, 0),
-      }
-    },
+    load: () => lines.load,
     async run(organisationId, read) {
       try {
-        return await inLine(organisationId, () => read(db))
+        return await lines.run(organisationId, () => read(db))
       } catch (cause) {
         if (cause instanceof NotBegun) {
           throw overloaded('Too many searches and reports of this organisation are under way', cause)

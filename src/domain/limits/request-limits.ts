@@ -9,8 +9,11 @@ export type RequestLimits = {
   expensiveRequestsPerMinute: number
 }
 
-/** What costs much more than other requests: reading many calls, computing analytics, taking in recordings. */
-export type ExpensiveRequest = 'reads' | 'analytics' | 'uploads'
+/**
+ * What costs much more than other requests: reading many calls, computing analytics, taking in recordings, and writing
+ * thousands of rows or megabytes of settings.
+ */
+export type ExpensiveRequest = 'reads' | 'analytics' | 'uploads' | 'large_writes'
 
 export type RequestLimitDeps = { rateLimiter: RateLimiter; requestLimits: RequestLimits }
 

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import type { Database } from '../../db/client.ts'
 import { lockOperator, moveOperator, selectHistory, updateOperator } from '../../db/operators/operators.ts'
 import { insertTeam, teamsByName } from '../../db/operators/teams.ts'
+import { createWaitingLines, NotBegun } from '../../lib/async/waiting-line.ts'
 import { newId } from '../../lib/id.ts'
 import { parseInstant } from '../../lib/time/instant.ts'
 import { fieldError } from '../../model/field-errors.ts'
@@ -9,7 +10,8 @@ import { record } from '../audit/record.ts'
 import { type FieldChecks, fieldChecks } from '../field-checks.ts'
 import { NAME_MAX_CHARACTERS, normaliseEmail } from '../identity/fields.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
-import { invalidFields } from '../problems.ts'
+import { countExpensiveRequest, type RequestLimitDeps } from '../limits/request-limits.ts'
+import { invalidFields, Problem } from '../problems.ts'
 import { checkOperatorId } from './operators.ts'
 
 const COLUMNS = ['operator_id', 'name', 'email', 'team', 'team_since'] as const
@@ -18,20 +20,65 @@ type Line = Record<(typeof COLUMNS)[number], string>
 /** Most lines of one file. */
 const MAX_LINES = 5_000
 
+/**
+ * A file of 5,000 lines is some 30,000 statements on one connection. One at a time of an organisation leaves the others
+ * to all other requests.
+ */
+const AT_ONCE = 1
+/** Each that waits holds a file of up to 2 MiB. */
+const MAX_WAITING = 4
+/** As long as expensive reads wait. */
+const WAIT_MS = 5_000
+const RETRY_AFTER_SECONDS = 5
+
+/** Where imports of a process wait for their turn. */
+export type ImportLine = {
+  /** @throws Problem overloaded if others of the organisation are before it; what `task` throws */
+  run<T>(organisationId: string, task: () => Promise<T>): Promise<T>
+}
+
+/** Makes the line of this process: one import at once for each organisation. */
+export function createImportLine(): ImportLine {
+  const lines = createWaitingLines({ max: AT_ONCE, waitMs: WAIT_MS, maxWaiting: MAX_WAITING })
+  return {
+    async run(organisationId, task) {
+      try {
+        return await lines.run(organisationId, task)
+      } catch (cause) {
+        if (!(cause instanceof NotBegun)) throw cause
+        const detail = `Another import of this organisation is under way; try again in ${RETRY_AFTER_SECONDS} s`
+        throw new Problem('overloaded', detail, { retry_after_seconds: RETRY_AFTER_SECONDS }, { cause })
+      }
+    },
+  }
+}
+
+export type ImportDeps = RequestLimitDeps & { db: Database; importLine: ImportLine }
+
 /** Most errors that are told at once. */
 const MAX_ERRORS = 20
 
 /**
  * Takes in operators from a CSV file with a line of column names: `operator_id` and any of `name`, `email`, `team` (its
  * name) and `team_since`. An empty field leaves what is known. Teams that do not exist are made. All of it or nothing.
- * @throws Problem invalid_fields
+ * @throws Problem invalid_fields, rate_limited, overloaded
  */
 export async function importOperators(
-  { db }: { db: Database },
+  deps: ImportDeps,
   by: UserPrincipal,
   csv: string,
-): Promise<{ operators: number; teamsAdded: string[] }> {
-  const lines = parseLines(csv)
+): Promise<ImportedOperators> {
+  await countExpensiveRequest(deps, by, 'large_writes')
+  return await deps.importLine.run(by.organisationId, () => writeOperators(deps, by, parseLines(csv)))
+}
+
+export type ImportedOperators = { operators: number; teamsAdded: string[] }
+
+async function writeOperators(
+  { db }: { db: Database },
+  by: UserPrincipal,
+  lines: readonly CheckedLine[],
+): Promise<ImportedOperators> {
   const { organisationId } = by
   return await db.transaction(async (tx) => {
     const teams = await teamsByName(tx, organisationId)
@@ -77,7 +124,8 @@ type CheckedLine = {
 function parseLines(csv: string): CheckedLine[] {
   const check = fieldChecks()
   const rows = readRows(csv, check)
-  if (check.errors.length === 0) check.count('csv', rows, { min: 1, max: MAX_LINES })
+  if (rows.length > MAX_LINES) check.addError('csv', 'too_many_lines', { max: MAX_LINES })
+  else if (check.errors.length === 0) check.count('csv', rows, { min: 1, max: MAX_LINES })
   if (check.errors.length > 0) throw invalidFields(check.errors)
   const seen = new Set<string>()
   const lines = rows.map((row, index) => checkLine(row, `csv.${index + 2}`, seen, check))
@@ -94,6 +142,8 @@ function readRows(csv: string, check: FieldChecks): Line[] {
       columns: (names: string[]) => names.map((each) => each.trim().toLowerCase()),
       delimiter: [',', ';', '\t'],
       skip_empty_lines: true,
+      // One more than is allowed: the rest of a longer file is not parsed.
+      to: MAX_LINES + 1,
       trim: true,
     })
   } catch {

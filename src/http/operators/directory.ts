@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { OperatorRow } from '../../db/operators/operators.ts'
-import { importOperators } from '../../domain/operators/import.ts'
+import { type ImportDeps, importOperators } from '../../domain/operators/import.ts'
 import {
   type KnownOperator,
   listOperators,
@@ -21,7 +21,7 @@ import {
 import { OperatorParams } from './schemas.ts'
 
 /** Names, accounts and teams of operators. */
-export function operatorDirectoryRoutes(deps: UserAuthenticationDeps) {
+export function operatorDirectoryRoutes(deps: UserAuthenticationDeps & ImportDeps) {
   return new Elysia().use(operatorRoutes(deps)).use(importRoute(deps))
 }
 
@@ -89,7 +89,7 @@ function operatorRoutes(deps: UserAuthenticationDeps) {
     )
 }
 
-function importRoute(deps: UserAuthenticationDeps) {
+function importRoute(deps: UserAuthenticationDeps & ImportDeps) {
   return new Elysia({ tags: ['teams'] })
     .use(userAuthentication(deps))
     .use(operatorsBody)
@@ -101,10 +101,11 @@ function importRoute(deps: UserAuthenticationDeps) {
       },
       {
         body: OperatorImportRequest,
-        response: { 200: OperatorImportBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS) },
+        response: { 200: OperatorImportBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'overloaded') },
         detail: {
           summary: 'Import operators from CSV',
-          description: 'All of the file or nothing. Errors name the line: `csv.3.email` is in line 3.',
+          description:
+            'All of the file or nothing. Errors name the line: `csv.3.email` is in line 3. One import of an organisation runs at a time; others wait up to 5 s.',
           security: needs('teams.write'),
         },
       },

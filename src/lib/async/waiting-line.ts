@@ -93,3 +93,34 @@ export function createWaitingLine({
     },
   }
 }
+
+/** A waiting line for each of some keys, such as the organisations of a process. */
+export type WaitingLines = {
+  /** Runs `task` in the line of `key`. @throws NotBegun, or what `task` throws */
+  run<T>(key: string, task: () => Promise<T>): Promise<T>
+  /** How many tasks run, and how many wait, in all lines. */
+  readonly load: { running: number; waiting: number }
+}
+
+/** Makes lines that are kept only while a task of their key runs or waits. */
+export function createWaitingLines(options: Parameters<typeof createWaitingLine>[0]): WaitingLines {
+  const lines = new Map<string, WaitingLine>()
+  return {
+    async run(key, task) {
+      const line = lines.get(key) ?? createWaitingLine(options)
+      lines.set(key, line)
+      try {
+        return await line.run(task)
+      } finally {
+        if (line.isEmpty) lines.delete(key)
+      }
+    },
+    get load() {
+      const loads = [...lines.values()].map((line) => line.load)
+      return {
+        running: loads.reduce((sum, { running }) => sum + running, 0),
+        waiting: loads.reduce((sum, { waiting }) => sum + waiting, 0),
+      }
+    },
+  }
+}
