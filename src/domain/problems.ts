@@ -93,8 +93,14 @@ export const notATimeZone = fieldError('time_zone', 'not_a_time_zone')
 /** The error of a `cursor` that is not a next_cursor of this list in this order. */
 export const notACursor = fieldError('cursor', 'not_a_cursor')
 
-/** The Problem for invalid fields (422); its detail names them all. */
-export function invalidFields(errors: FieldError[]): Problem {
-  const detail = errors.map((each) => `${each.field}: ${each.message}`).join('; ')
+/** Wrong fields that one answer names. More would not help, and a body of 64 KiB may have thousands. */
+const MAX_FIELD_ERRORS = 50
+
+/** The Problem for invalid fields (422); it names the first 50, and its detail says how many more there are. */
+export function invalidFields(all: readonly FieldError[]): Problem {
+  const errors = all.slice(0, MAX_FIELD_ERRORS)
+  const named = errors.map((each) => `${each.field}: ${each.message}`)
+  const more = all.length - errors.length
+  const detail = [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
   return new Problem('invalid_fields', detail, { errors })
 }

@@ -27,7 +27,9 @@ export const ProblemBody = t.Object(
     status: Type.Integer(),
     detail: t.String({ description: 'What happened this time' }),
     code: t.String({ description: 'The code for programs' }),
-    errors: t.Optional(t.Array(FieldErrorBody)),
+    errors: t.Optional(
+      t.Array(FieldErrorBody, { description: 'At most 50; `detail` says how many more fields are wrong' }),
+    ),
     voicelog_id: t.Optional(t.String()),
     revision: t.Optional(
       Type.Integer({ description: 'The current revision of the transcript, for `stale_revision`' }),

@@ -131,6 +131,15 @@ export function fieldError<Code extends FieldErrorCode>(
   return { field, code, message, ...(params !== undefined && { params }) }
 }
 
+/** Names of an organisation's own that one message lists: there may be a hundred, of 64 characters each. */
+const MAX_KNOWN = 20
+
+/** The `known` of an error, where an organisation has made the names: the first 20, and how many more there are. */
+export function knownNames(names: readonly string[]): string {
+  const more = names.length - MAX_KNOWN
+  return more <= 0 ? names.join(', ') : `${names.slice(0, MAX_KNOWN).join(', ')} and ${more} more`
+}
+
 /** Collects the errors of several fields, so that one answer can name all of them. */
 export function fieldErrorList() {
   const errors: FieldError[] = []

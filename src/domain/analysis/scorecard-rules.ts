@@ -53,11 +53,9 @@ export function parseSections(given: readonly GivenSection[]): ScorecardSection[
   }
   const weighed = given.some((section) => section.questions.some((each) => each.weight > 0))
   if (!weighed) check.addError('sections', 'no_weight')
-  if (check.errors.length > 0) throw invalidFields(check.errors.slice(0, MAX_ERRORS))
+  if (check.errors.length > 0) throw invalidFields(check.errors)
   return sections
 }
-
-const MAX_ERRORS = 50
 
 function parseQuestion(
   check: FieldChecks,

@@ -1,4 +1,4 @@
-import { type FieldError, fieldError } from '../../model/field-errors.ts'
+import { type FieldError, fieldError, knownNames } from '../../model/field-errors.ts'
 import { OWN_FIELD_LIMITS, OWN_FIELD_PREFIX, type OwnField, type OwnValues } from '../../model/own-fields.ts'
 
 /**
@@ -12,12 +12,14 @@ export function parseOwnValues(
 ): { values: OwnValues; errors: FieldError[] } {
   const values: OwnValues = {}
   const errors: FieldError[] = []
+  // One for all names, as a body may have thousands that are unknown.
+  const known = fields.length === 0 ? 'none yet' : knownNames(fields.map((each) => each.name))
+  const unknown = fieldError(OWN_FIELD_PREFIX, 'unknown_field', { known })
   for (const [name, text] of given) {
     const field = fields.find((each) => each.name === name)
     const path = `${OWN_FIELD_PREFIX}${name}`
     if (field === undefined) {
-      const known = fields.map((each) => each.name).join(', ')
-      errors.push(fieldError(path, 'unknown_field', { known: known === '' ? 'none yet' : known }))
+      errors.push({ ...unknown, field: path })
       continue
     }
     if (text === '') continue
@@ -47,7 +49,7 @@ function parseOwnValue(text: string, { kind, choices }: OwnField): string | numb
       return isCalendarDate(text) ? text : { error: (path) => fieldError(path, 'not_a_date') }
     case 'choice':
       if (choices.includes(text)) return text
-      return { error: (path) => fieldError(path, 'not_one_of', { known: choices.join(', ') }) }
+      return { error: (path) => fieldError(path, 'not_one_of', { known: knownNames(choices) }) }
     default:
       return kind satisfies never
   }

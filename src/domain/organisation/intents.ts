@@ -123,11 +123,10 @@ export function parseIntents(given: readonly IntentDefinition[]): IntentDefiniti
       }),
     }
   })
-  if (check.errors.length > 0) throw invalidFields(check.errors.slice(0, MAX_ERRORS))
+  if (check.errors.length > 0) throw invalidFields(check.errors)
   return taken.has(OTHER_INTENT) ? intents : [...intents, OTHER]
 }
 
-const MAX_ERRORS = 50
 const OTHER: IntentDefinition = { name: OTHER_INTENT, description: 'None of the others', examples: [] }
 
 /** The version that every organisation starts with. */

@@ -16,6 +16,7 @@ import {
 } from '../../db/reviews/calibrations.ts'
 import type { Person } from '../../db/reviews/tasks.ts'
 import { isId, newId } from '../../lib/id.ts'
+import { knownNames } from '../../model/field-errors.ts'
 import { type Spread, spreadOf } from '../../model/reviews/kappa.ts'
 import { REVIEW_LIMITS } from '../../model/reviews/work.ts'
 import { answersTo, questionsOf, type ScorecardQuestion } from '../../model/scorecard/scorecard.ts'
@@ -78,7 +79,7 @@ export async function createCalibration(
     given.participants,
     people,
   )
-  if (check.errors.length > 0) throw invalidFields(check.errors.slice(0, 50))
+  if (check.errors.length > 0) throw invalidFields(check.errors)
   return await db.transaction(async (tx) => {
     const { scorecard } = await currentDefinitions(tx, organisationId)
     const id = newId()
@@ -256,7 +257,7 @@ async function parseAnswers(
     const question = questions.find(({ id }) => id === question_id)
     if (!voicelogIds.includes(voicelog_id)) check.addError(`${path}.voicelog_id`, 'unknown_call')
     if (question === undefined) {
-      const values = { version: scorecardVersion, known: questions.map(({ id }) => id).join(', ') }
+      const values = { version: scorecardVersion, known: knownNames(questions.map(({ id }) => id)) }
       check.addError(`${path}.question_id`, 'unknown_question', values)
     } else if (!answersTo(question).includes(answer)) {
       check.addError(`${path}.answer`, 'unknown_answer', { known: answersTo(question).join(', ') })
@@ -272,7 +273,7 @@ async function parseAnswers(
       comment: text === '' ? null : text,
     }
   })
-  if (check.errors.length > 0) throw invalidFields(check.errors.slice(0, 50))
+  if (check.errors.length > 0) throw invalidFields(check.errors)
   return answers
 }
 

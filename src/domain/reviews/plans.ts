@@ -130,7 +130,7 @@ async function parsePlan({ db }: Deps, organisationId: string, given: GivenPlan)
     ...(enabled !== undefined && { enabled }),
   }
   if (time_zone !== undefined && !isTimeZone(time_zone)) check.addError('time_zone', 'not_a_time_zone')
-  if (check.errors.length > 0) throw invalidFields(check.errors.slice(0, 50))
+  if (check.errors.length > 0) throw invalidFields(check.errors)
   return parsed
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../db/reviews/reviews.ts'
 import { isId } from '../../lib/id.ts'
 import type { Answer, QualityResult, ScorecardAnswer } from '../../model/analytics.ts'
+import { knownNames } from '../../model/field-errors.ts'
 import { withHumanAnswers } from '../../model/reviews/human-answers.ts'
 import {
   answersTo,
@@ -180,14 +181,15 @@ type Checked = { questionId: string; answer: Answer | null; comment: string | nu
 function checkAnswers({ scorecard, questions }: Review, given: readonly GivenAnswer[]): Checked[] {
   const check = fieldChecks()
   check.count('answers', given, { min: 1, max: MAX_ANSWERS })
+  if (check.errors.length > 0) throw invalidFields(check.errors)
   const seen = new Set<string>()
   const checked = given.map(({ question_id, answer, comment }, index): Checked => {
     const path = `answers.${index}`
     const question = questions.find((each) => each.question.id === question_id)
     const text = check.text(`${path}.comment`, comment ?? '', { max: MAX_COMMENT, empty: true, lines: true })
     if (question === undefined) {
-      const known = questionsOf(scorecard).map((each) => each.id)
-      const values = { version: scorecard.version, known: known.join(', ') }
+      const known = knownNames(questionsOf(scorecard).map((each) => each.id))
+      const values = { version: scorecard.version, known }
       check.addError(`${path}.question_id`, 'unknown_question', values)
     } else if (seen.has(question_id)) {
       check.addError(`${path}.question_id`, 'given_twice')

@@ -246,8 +246,6 @@ type ParsedRule = {
   enabled?: boolean
 }
 
-const MAX_ERRORS = 50
-
 async function parseRule(
   { db, canMail }: Deps,
   organisationId: string,
@@ -272,7 +270,7 @@ async function parseRule(
   }
   if (parsed.condition !== undefined && check.errors.length === 0)
     await checkQuestions(db, check, organisationId, parsed.condition)
-  if (check.errors.length > 0) throw invalidFields(check.errors.slice(0, MAX_ERRORS))
+  if (check.errors.length > 0) throw invalidFields(check.errors)
   return parsed
 }
 

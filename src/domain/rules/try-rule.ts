@@ -49,7 +49,7 @@ export async function tryRule(
 ): Promise<RuleTrial> {
   const check = fieldChecks()
   const condition = parseCondition(check, 'condition', given)
-  if (check.errors.length > 0) throw invalidFields(check.errors.slice(0, 50))
+  if (check.errors.length > 0) throw invalidFields(check.errors)
   const { organisationId } = by
   const deps = { db, log }
   const rule = { id: NIL_ID, version: 1, condition }

@@ -86,3 +86,21 @@ function errorsOf(parse: () => unknown): string[] {
     throw error
   }
 }
+
+test('of thousands of unknown fields the answer names 50, with the first 20 names that are known', () => {
+  const given = new Map(Array.from({ length: 8_000 }, (_, each) => [`field.x${each}`, '']))
+  const ownFields = Array.from({ length: 30 }, (_, each) => ({
+    ...{ name: `own_${each}`, label: 'Own', kind: 'text' as const, choices: [] },
+  }))
+  try {
+    parseCallFields(given, { ownFields })
+    expect.unreachable()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    expect(error.members.errors).toHaveLength(50)
+    expect(error.members.errors?.[49]).toMatchObject({ field: 'field.x49', code: 'unknown_field' })
+    expect(error.members.errors?.[0]?.message).toEndWith('own_18, own_19 and 10 more')
+    expect(error.detail).toEndWith('; and 7950 more')
+    expect(JSON.stringify(error.members).length).toBeLessThan(64 * 1024)
+  }
+})
