@@ -7,6 +7,7 @@ import { TOTP_SECRET_PURPOSE } from '../domain/identity/mfa/second-factor.ts'
 import { TWILIO_TOKEN_PURPOSE } from '../domain/ingest/twilio.ts'
 import { createUploadLimit } from '../domain/ingest/upload-limit.ts'
 import { createExpensiveReads } from '../domain/limits/expensive-reads.ts'
+import { createRequestsInFlight } from '../domain/limits/requests-in-flight.ts'
 import { createImportLine } from '../domain/operators/import.ts'
 import { createTokens } from '../http/auth/tokens.ts'
 import { readClientAddress } from '../http/plugins/client-address.ts'
@@ -26,6 +27,7 @@ export function openApiServices(config: Config, services: Services) {
     metricsToken: config.metricsToken,
     uploadLimit: createUploadLimit(),
     requestLimits: config.requestLimits,
+    requestsInFlight: createRequestsInFlight(),
     isAdmitted: (holder: string, permission?: Permission) =>
       isAdmitted({ db: services.db, sessionIdleSeconds }, holder, permission),
     expensiveReads: createExpensiveReads(services.readDb),

@@ -16,9 +16,10 @@ import {
   type ExpensiveRequest,
   type RequestLimitDeps,
 } from '../../domain/limits/request-limits.ts'
+import type { RequestsInFlight } from '../../domain/limits/requests-in-flight.ts'
 import { Problem } from '../../domain/problems.ts'
 import type { Permission } from '../../model/permissions.ts'
-import { noteFacts } from '../server/request-facts.ts'
+import { noteFacts, runAtEnd } from '../server/request-facts.ts'
 import type { ClientAddress, PeerLookup } from './client-address.ts'
 
 export type UserAuthenticationDeps = SessionDeps &
@@ -26,6 +27,7 @@ export type UserAuthenticationDeps = SessionDeps &
     clientAddress: ClientAddress
     /** One of these permissions is needed for a route; every user may ask if there is none. */
     permissionsFor(method: string, route: string): readonly Permission[]
+    requestsInFlight: RequestsInFlight
   }
 export type ApiKeyAuthenticationDeps = {
   db: Database
@@ -40,7 +42,8 @@ export type ApiKeyAuthenticationDeps = {
  */
 export function userAuthentication(deps: UserAuthenticationDeps, expensive?: ExpensiveRequest) {
   return authentication(`user-authentication-${expensive ?? 'all'}`, async (context) => {
-    const user = await authenticateBearer(deps, context)
+    // Uploads have a limit of their own, and may take hours: they leave the places to the user's other requests.
+    const user = await authenticateBearer(deps, context, { takesPlace: expensive !== 'uploads' })
     if (expensive !== undefined) await countExpensiveRequest(deps, user, expensive)
     return { user }
   })
@@ -111,7 +114,7 @@ function authentication<Added extends Record<string, unknown>>(
 async function authenticateBearer(
   deps: UserAuthenticationDeps,
   { request, server, route }: RequestContext,
-  { whileEnrolling = false } = {},
+  { whileEnrolling = false, takesPlace = true } = {},
 ): Promise<UserPrincipal> {
   const authorization = request.headers.get('authorization')
   if (authorization === null) {
@@ -128,6 +131,7 @@ async function authenticateBearer(
   const user = await authenticateUser(deps, token)
   noteFacts(request, user)
   await countRequest(deps, user)
+  if (takesPlace) runAtEnd(request, await deps.requestsInFlight.take(user.userId))
   if (!whileEnrolling) requireMfaEnrolment(user)
   requirePermission(user, ...deps.permissionsFor(request.method, route))
   return { ...user, address: deps.clientAddress(request, server) }

@@ -12,3 +12,24 @@ export function noteFacts(request: Request, { organisationId, userId, apiKeyId }
 export function factsOf(request: Request): RequestFacts {
   return facts.get(request) ?? {}
 }
+
+const ends = new WeakMap<Request, (() => void)[]>()
+
+/** Has `runAtEnd` take what is to be run at the end of a request. @returns runs it */
+export function expectEnd(request: Request): () => void {
+  const atEnd: (() => void)[] = []
+  ends.set(request, atEnd)
+  return () => {
+    for (const run of atEnd.splice(0)) run()
+  }
+}
+
+/**
+ * Runs something once a request has been answered or its connection is gone; at once if no server answers it, as in a
+ * test that calls the application itself.
+ */
+export function runAtEnd(request: Request, run: () => void): void {
+  const atEnd = ends.get(request)
+  if (atEnd === undefined) run()
+  else atEnd.push(run)
+}

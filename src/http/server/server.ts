@@ -6,7 +6,7 @@ import { routeOf } from '../plugins/allowed-methods.ts'
 import { problemResponse } from '../plugins/problems.ts'
 import { type NodeRequest, toRequest, writeResponse } from './node-request-adapter.ts'
 import { type Pace, TRANSFER_PACE } from './pace.ts'
-import { factsOf, type RequestFacts } from './request-facts.ts'
+import { expectEnd, factsOf, type RequestFacts } from './request-facts.ts'
 
 export type HttpServer = {
   port: number
@@ -70,8 +70,9 @@ export async function listen(app: AnyElysia, options: ListenOptions): Promise<Ht
       return await refuse(nodeRequest, 'malformed_request', 'The request target, a header or Host is invalid')
     peers.set(request, { address: nodeRequest.incoming.socket.remoteAddress ?? '' })
     const startedAt = performance.now()
+    const end = expectEnd(request)
     const response = await app.fetch(request)
-    const written = await writeResponse(response, nodeRequest, downloadPace)
+    const written = await writeResponse(response, nodeRequest, downloadPace).finally(end)
     onAnswered?.({
       method: request.method,
       route: routeOf(app.routes, request.method, new URL(request.url).pathname),
