@@ -83,6 +83,35 @@ test('imports of operators have a smaller limit', async () => {
   expect(await statuses(4, send)).toEqual([200, 200, 200, 429])
 })
 
+const intentsOf = (base_version: number, name: string) =>
+  json({ base_version, intents: [{ name, description: '', examples: [] }] }, 'PUT')
+
+test('saves of intents share the smaller limit of imports', async () => {
+  const { asAdmin } = await service.organisation()
+  const save = (base: number) => asAdmin('/api/settings/intents', intentsOf(base, `intent_${base}`))
+  expect([(await save(1)).status, (await save(2)).status]).toEqual([200, 200])
+  const csv = json({ csv: 'operator_id,name\n7,Kim' })
+  expect((await asAdmin('/api/teams/operators/import', csv)).status).toBe(200)
+  expect((await save(3)).status).toBe(429)
+})
+
+test('an organisation saves 100 versions of its intents in any 24 hours', async () => {
+  const { asAdmin, organisationId } = await service.organisation()
+  const { sql } = service.database
+  expect((await asAdmin('/api/settings/intents', intentsOf(1, 'saved'))).status).toBe(200)
+  await sql`insert into intent_taxonomies (organisation_id, version, intents, created_at)
+    select organisation_id, v, intents, now() - interval '23 hours'
+    from intent_taxonomies, generate_series(3, 101) v where organisation_id = ${organisationId}`
+  await sql`update intent_taxonomies set created_at = now() - interval '23 hours' where organisation_id = ${organisationId}`
+  const refused = await asAdmin('/api/settings/intents', intentsOf(101, 'another'))
+  expect([refused.status, (await refused.json()).code]).toEqual([429, 'rate_limited'])
+  const seconds = Number(refused.headers.get('retry-after'))
+  expect([seconds > 3_500, seconds <= 3_600]).toEqual([true, true])
+  await sql`update intent_taxonomies set created_at = now() - interval '25 hours'
+    where organisation_id = ${organisationId} and version = 2`
+  expect((await asAdmin('/api/settings/intents', intentsOf(101, 'another'))).status).toBe(200)
+})
+
 test('renewing the access token counts as a request', async () => {
   const { email } = await service.organisation()
   const login = await fetch(`${service.baseUrl}/api/auth/login`, json({ email, password: PASSWORD }))

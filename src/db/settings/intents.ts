@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { IntentDefinition, IntentTaxonomy } from '../../model/intents/taxonomy.ts'
 import type { Database } from '../client.ts'
 import { intentTaxonomies, users } from '../schema/index.ts'
@@ -49,6 +49,19 @@ export async function findTaxonomy(
 ): Promise<TaxonomyVersion | null> {
   const [row] = await selectTaxonomies(db, organisationId, { limit: 1, before: version + 1 })
   return row?.version === version ? row : null
+}
+
+/** How many seconds ago a version was saved; null if the organisation has not saved it. */
+export async function taxonomyAge(
+  db: Database,
+  organisationId: string,
+  version: number,
+): Promise<number | null> {
+  const [row] = await db
+    .select({ seconds: sql<number>`extract(epoch from now() - ${intentTaxonomies.createdAt})::float8` })
+    .from(intentTaxonomies)
+    .where(and(eq(intentTaxonomies.organisationId, organisationId), eq(intentTaxonomies.version, version)))
+  return row?.seconds ?? null
 }
 
 /** Saves a version; returns false if it exists. */

@@ -5,6 +5,7 @@ import {
   latestTaxonomy,
   selectTaxonomies,
   type TaxonomyVersion,
+  taxonomyAge,
 } from '../../db/settings/intents.ts'
 import { readOrganisation } from '../../db/settings/organisations.ts'
 import { DEFAULT_INTENT_DEFINITIONS } from '../../model/intents/defaults.ts'
@@ -16,6 +17,7 @@ import {
 } from '../../model/intents/taxonomy.ts'
 import { type AuditActor, record } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
+import { countExpensiveRequest, type RequestLimitDeps } from '../limits/request-limits.ts'
 import type { Page, PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { checkBase, readNote, versionPage } from './versions.ts'
@@ -74,13 +76,15 @@ export async function listTaxonomies(
 /**
  * Saves a new version, which new results use; the same content again saves nothing. `other` is added if it is left
  * out. `baseVersion` is the version that was edited.
- * @throws Problem invalid_fields; conflict if somebody else has saved a version since
+ * @throws Problem rate_limited; invalid_fields; conflict if somebody else has saved a version since
  */
 export async function saveIntents(
-  { db }: Deps,
+  deps: Deps & RequestLimitDeps,
   by: Extract<AuditActor, { kind: 'user' }>,
   given: { baseVersion: number | null; intents: IntentDefinition[]; note: string | null },
 ): Promise<ShownTaxonomy> {
+  const { db } = deps
+  await countExpensiveRequest(deps, by, 'large_writes')
   const check = fieldChecks()
   const note = readNote(check, given.note)
   const baseVersion = checkBase(check, given.baseVersion)
@@ -93,12 +97,29 @@ export async function saveIntents(
     if (baseVersion !== latest.version) throw outdated(baseVersion, latest.version)
     if (Bun.deepEquals(intents, latest.intents)) return { ...latest, isCurrent: true }
     const version = latest.version + 1
+    await refuseBeyondDay(tx, organisationId, version)
     const row = { version, organisationId, intents, note, createdBy: by.userId }
     if (!(await insertTaxonomy(tx, row))) throw outdated(baseVersion, version)
     const detail = { version, ...intentChanges(latest.intents, intents) }
     await record({ db: tx }, { by, action: 'intents.changed', target: organisationId, detail })
     return await readIntents({ db: tx }, organisationId)
   })
+}
+
+/** A version has up to 12 MiB and is kept for good. 100 a day are far more than people make. */
+const VERSIONS_PER_DAY = 100
+const DAY_SECONDS = 24 * 3600
+
+/** @throws Problem rate_limited if this would be more than 100 versions within 24 hours */
+async function refuseBeyondDay(tx: Database, organisationId: string, version: number): Promise<void> {
+  const age = await taxonomyAge(tx, organisationId, version - VERSIONS_PER_DAY)
+  if (age === null || age >= DAY_SECONDS) return
+  const seconds = Math.ceil(DAY_SECONDS - age)
+  throw new Problem(
+    'rate_limited',
+    `An organisation may save ${VERSIONS_PER_DAY} versions of its intents in any 24 hours; try again in ${seconds} s`,
+    { retry_after_seconds: seconds },
+  )
 }
 
 /**

@@ -17,7 +17,7 @@ Voicelog takes in recorded customer calls, transcribes them and runs four analyt
 
 **Errors** are \`application/problem+json\` (RFC 9457) with a \`code\` for programs. **Lists** are \`{items, next_cursor}\`; send \`next_cursor\` as \`cursor\` for the next page. **Times** are UTC; durations are milliseconds.
 
-**Rate limit** on \`/api/ingest/*\`: 60 requests in any 60 seconds for each key, unless the key has a limit of its own. \`RateLimit\` and \`RateLimit-Policy\` say how many are left, \`Retry-After\` when to try again. With an access token, a user may send 300 requests in any 60 seconds, of these 120 searches, reports and exports, 120 requests for analytics, 120 uploads and 120 imports of operators. 20 requests of a user may be under way at once, uploads aside; 40 more wait up to 5 s.
+**Rate limit** on \`/api/ingest/*\`: 60 requests in any 60 seconds for each key, unless the key has a limit of its own. \`RateLimit\` and \`RateLimit-Policy\` say how many are left, \`Retry-After\` when to try again. With an access token, a user may send 300 requests in any 60 seconds, of these 120 searches, reports and exports, 120 requests for analytics, 120 uploads, and 120 imports of operators and saves of intents together. 20 requests of a user may be under way at once, uploads aside; 40 more wait up to 5 s.
 `.trim()
 
 const TAGS = [
