@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { callComments } from '../../src/db/schema/index.ts'
 import { drawReviews } from '../../src/domain/reviews/draw.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import { weekOf } from '../../src/lib/time/time-zone.ts'
@@ -256,6 +258,39 @@ test('comments stand at a second, have threads, mention people and are resolved;
   const { items: events } = await readAudit(org, `target_id=${id}&limit=200`)
   expect(JSON.stringify(events)).not.toContain('well said')
   expect(events.filter(({ action }) => action.startsWith('comment.'))).toHaveLength(8)
+}, 60_000)
+
+test('a call has 1,000 comments with 1 MB of words at most, however many are sent at once', async () => {
+  const { org, id, agent } = await office()
+  const path = `/api/voicelogs/${id}/comments`
+  const { id: threadId } = await (await org.asAdmin(path, json({ text: 'First' }))).json()
+  const answer = { organisationId: org.organisationId, voicelogId: id, threadId, authorId: org.userId }
+  const { db } = service.database
+  await db
+    .insert(callComments)
+    .values(Array.from({ length: 997 }, (_, at) => ({ ...answer, id: Bun.randomUUIDv7(), text: `${at}` })))
+  const sent = await Promise.all(
+    Array.from({ length: 6 }, (_, at) =>
+      (at % 2 === 0 ? org.asAdmin : agent.send)(path, json({ text: 'x' })),
+    ),
+  )
+  expect(sent.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409])
+  const refused = await org.asAdmin(path, json({ text: 'more', thread_id: threadId }))
+  expect([refused.status, (await refused.json()).code]).toEqual([409, 'conflict'])
+  const { items } = await read(org.asAdmin, path)
+  expect(items).toHaveLength(3)
+  expect(items[0].answers.map(({ text }: { text: string }) => Number(text))).toEqual([...Array(997).keys()])
+  // A full call still lets its authors change and delete.
+  const change = async (text: string) =>
+    (await org.asAdmin(`${path}/${threadId}`, json({ text }, 'PATCH'))).status
+  expect(await change('Changed')).toBe(200)
+  await db.delete(callComments).where(eq(callComments.threadId, threadId))
+  // Bytes count, so that the answer is as short in every script: each of these takes three.
+  const long = '通'.repeat(333_000)
+  await db.insert(callComments).values({ ...answer, id: Bun.randomUUIDv7(), text: long })
+  expect((await org.asAdmin(path, json({ text: '話'.repeat(400) }))).status).toBe(409)
+  expect(await change('話'.repeat(400))).toBe(409)
+  expect((await org.asAdmin(path, json({ text: '話'.repeat(300) }))).status).toBe(201)
 }, 60_000)
 
 test('in a calibration nobody sees another’s answers by any route until it is closed; then all see how far they agree', async () => {

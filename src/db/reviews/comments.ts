@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, count, eq, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../client.ts'
 import { callComments, users } from '../schema/index.ts'
@@ -35,6 +35,27 @@ export async function selectComments(
     )
     .orderBy(asc(callComments.id))
   return rows.map(({ comment, ...people }) => ({ ...comment, ...people }))
+}
+
+/** How many comments a call has, and the bytes of their words; `except` leaves out one. */
+export async function countComments(
+  db: Database,
+  voicelogId: string,
+  { except }: { except?: string } = {},
+): Promise<{ comments: number; bytes: number }> {
+  const [row] = await db
+    .select({
+      comments: count(),
+      bytes: sql`coalesce(sum(octet_length(${callComments.text})), 0)`.mapWith(Number),
+    })
+    .from(callComments)
+    .where(
+      and(
+        eq(callComments.voicelogId, voicelogId),
+        except === undefined ? undefined : ne(callComments.id, except),
+      ),
+    )
+  return row ?? { comments: 0, bytes: 0 }
 }
 
 export async function insertComment(tx: Database, row: typeof callComments.$inferInsert): Promise<void> {

@@ -1,12 +1,14 @@
 import { findVoicelog } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import {
+  countComments,
   deleteComment,
   insertComment,
   type ShownComment,
   selectComments,
   updateComment,
 } from '../../db/reviews/comments.ts'
+import { lockVoicelog } from '../../db/reviews/reviews.ts'
 import { selectUsersByEmail } from '../../db/rules/rules.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { REVIEW_LIMITS } from '../../model/reviews/work.ts'
@@ -30,9 +32,9 @@ export async function listComments(
 ): Promise<CommentThread[]> {
   await requireCall({ db }, by, voicelogId)
   const comments = await selectComments(db, by.organisationId, voicelogId)
-  return comments
-    .filter(({ threadId }) => threadId === null)
-    .map((first) => ({ first, answers: comments.filter(({ threadId }) => threadId === first.id) }))
+  const byThread = Map.groupBy(comments, ({ threadId }) => threadId)
+  return (byThread.get(null) ?? [])
+    .map((first) => ({ first, answers: byThread.get(first.id) ?? [] }))
     .sort((a, b) => (a.first.atMs ?? -1) - (b.first.atMs ?? -1))
 }
 
@@ -43,7 +45,10 @@ export type GivenComment = {
   mentions?: readonly string[]
 }
 
-/** Adds a comment, or an answer to one. Its words are not in the audit. @throws Problem `not_found`, `invalid_fields` */
+/**
+ * Adds a comment, or an answer to one. Its words are not in the audit.
+ * @throws Problem `not_found`, `invalid_fields`; `conflict` if the call has all that it may have
+ */
 export async function addComment(
   { db, canMail }: TellDeps,
   by: UserPrincipal,
@@ -65,6 +70,7 @@ export async function addComment(
   }
   if (check.errors.length > 0) throw invalidFields(check.errors)
   return await db.transaction(async (tx) => {
+    await requireRoom(tx, { organisationId, voicelogId }, words)
     const id = newId()
     const row = { id, organisationId, voicelogId, atMs, threadId, text: words, mentions: people }
     await insertComment(tx, { ...row, authorId: by.userId })
@@ -78,7 +84,7 @@ export async function addComment(
 
 /**
  * Changes the words of one's own comment, or resolves a thread and opens it again.
- * @throws Problem `not_found`, `invalid_fields`; `conflict` if it is another's, or no thread
+ * @throws Problem `not_found`, `invalid_fields`; `conflict` if it is another's, or no thread, or too long for the call
  */
 export async function changeComment(
   { db, canMail }: TellDeps,
@@ -106,6 +112,8 @@ export async function changeComment(
     throw new Problem('conflict', 'This is an answer: resolve the first comment of its thread')
   const now = new Date()
   return await db.transaction(async (tx) => {
+    if (words !== undefined)
+      await requireRoom(tx, { organisationId: by.organisationId, voicelogId, changed: id }, words)
     await updateComment(tx, id, {
       ...(words !== undefined && { text: words }),
       ...(people !== undefined && { mentions: people }),
@@ -146,6 +154,23 @@ async function known({ db }: Deps, by: UserPrincipal, voicelogId: string, id: st
   const [comment] = isId(id) ? await selectComments(db, by.organisationId, voicelogId, id) : []
   if (comment === undefined) throw new Problem('not_found', 'There is no comment with this id')
   return comment
+}
+
+/**
+ * Refuses words for which a call has no room. It locks the call, so that others wait who comment at the same time.
+ * @throws Problem conflict
+ */
+async function requireRoom(
+  tx: Database,
+  { organisationId, voicelogId, changed }: { organisationId: string; voicelogId: string; changed?: string },
+  words: string,
+): Promise<void> {
+  await lockVoicelog(tx, organisationId, voicelogId)
+  const others = await countComments(tx, voicelogId, { except: changed })
+  if (others.comments >= REVIEW_LIMITS.comments)
+    throw new Problem('conflict', `The call has ${REVIEW_LIMITS.comments} comments: delete one first`)
+  if (others.bytes + Buffer.byteLength(words) > REVIEW_LIMITS.commentBytes)
+    throw new Problem('conflict', 'The comments on the call have 1 MB of words: delete one first')
 }
 
 async function requireCall({ db }: Deps, by: UserPrincipal, voicelogId: string) {

@@ -1,6 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { addComment, changeComment, listComments, removeComment } from '../../domain/reviews/comments.ts'
 import type { TellDeps } from '../../domain/reviews/tell.ts'
+import { REVIEW_LIMITS } from '../../model/reviews/work.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
@@ -14,6 +15,7 @@ import {
   ThreadsBody,
 } from './schemas.ts'
 
+const { comments } = REVIEW_LIMITS
 const USER = ['unauthenticated', 'invalid_token'] as const
 
 /** /api/voicelogs/{voicelog_id}/comments */
@@ -32,7 +34,7 @@ export function commentRoutes(deps: UserAuthenticationDeps & TellDeps) {
         response: { 200: ThreadsBody, ...refusals(...USER, 'not_found') },
         detail: {
           summary: 'Comments on a call',
-          description: 'Threads in the order of the call; those about the whole of it first.',
+          description: `Threads in the order of the call; those about the whole of it first. All of them: a call has at most ${comments} comments.`,
           security: needs('calls.read'),
         },
       },
@@ -47,10 +49,10 @@ export function commentRoutes(deps: UserAuthenticationDeps & TellDeps) {
       {
         params: CallParams,
         body: CommentRequest,
-        response: { 201: CommentBody, ...refusals(...USER, ...BODY_REFUSALS, 'not_found') },
+        response: { 201: CommentBody, ...refusals(...USER, ...BODY_REFUSALS, 'not_found', 'conflict') },
         detail: {
           summary: 'Comment on a call, at a second or as a whole',
-          description: 'With `thread_id` it answers a comment.',
+          description: `With \`thread_id\` it answers a comment. A call has at most ${comments} comments, answers included, with 1 MB of words in all.`,
           security: needs('calls.read'),
         },
       },

@@ -79,6 +79,9 @@ export const REVIEW_LIMITS = {
   nameCharacters: 100,
   textCharacters: 2_000,
   mentions: 20,
+  /** Of a call, answers included, and their words together. So the list of them is at most about 2 MB. */
+  comments: 1_000,
+  commentBytes: 1_000_000,
   calibrationCalls: 30,
   calibrationPeople: 20,
 } as const
