@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { callComments } from '../../src/db/schema/index.ts'
+import { callComments, ruleAlerts } from '../../src/db/schema/index.ts'
 import { drawReviews } from '../../src/domain/reviews/draw.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import { weekOf } from '../../src/lib/time/time-zone.ts'
@@ -9,7 +9,7 @@ import { headerOf, type MailServer, startMailServer, textOf } from '../support/m
 import { eventually } from '../support/poll.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
-import { addUser } from '../support/users.ts'
+import { addUser, newUser } from '../support/users.ts'
 
 let service: TestService
 let mail: MailServer
@@ -291,6 +291,39 @@ test('a call has 1,000 comments with 1 MB of words at most, however many are sen
   expect((await org.asAdmin(path, json({ text: '話'.repeat(400) }))).status).toBe(409)
   expect(await change('話'.repeat(400))).toBe(409)
   expect((await org.asAdmin(path, json({ text: '話'.repeat(300) }))).status).toBe(201)
+}, 60_000)
+
+test('one author tells 60 people an hour by mentions; a comment that would tell more is refused and not written', async () => {
+  const org = await service.organisation()
+  const id = await insertTranscribed(service, org, CALL)
+  const path = `/api/voicelogs/${id}/comments`
+  const lead = await addUser(service.baseUrl, org, 'member')
+  const people: string[] = []
+  for (let at = 0; at < 20; at++) people.push((await newUser(org)).id)
+  const comment = (send: Send, mentions: string[]) => send(path, json({ text: 'Look', mentions }))
+  const statuses: number[] = []
+  for (const mentioned of [20, 20, 18])
+    statuses.push((await comment(org.asAdmin, people.slice(0, mentioned))).status)
+  expect(statuses).toEqual([201, 201, 201])
+  const refused = await comment(org.asAdmin, people.slice(0, 3))
+  expect([refused.status, (await refused.json()).code]).toEqual([429, 'rate_limited'])
+  const seconds = Number(refused.headers.get('retry-after'))
+  expect(seconds > 0 && seconds <= 3_600).toBe(true)
+  // The refused one has taken no place: two are left, and oneself does not count.
+  const last = await comment(org.asAdmin, [org.userId, ...people.slice(0, 2)])
+  expect(last.status).toBe(201)
+  const { id: lastId } = await last.json()
+  const change = async (body: object) =>
+    (await org.asAdmin(`${path}/${lastId}`, json({ text: 'Changed', ...body }, 'PATCH'))).status
+  expect((await comment(org.asAdmin, people.slice(0, 1))).status).toBe(429)
+  expect(await change({ mentions: people.slice(0, 3) })).toBe(429)
+  expect(await change({ mentions: people.slice(0, 2) })).toBe(200)
+  expect((await comment(org.asAdmin, [])).status).toBe(201)
+  expect((await comment(lead.send, people)).status).toBe(201)
+  const { items } = await read(org.asAdmin, path)
+  expect(items.map(({ mentions }: { mentions: string[] }) => mentions.length)).toEqual([20, 20, 18, 2, 0, 20])
+  const { db } = service.database
+  expect(await db.$count(ruleAlerts, eq(ruleAlerts.organisationId, org.organisationId))).toBe(80)
 }, 60_000)
 
 test('in a calibration nobody sees another’s answers by any route until it is closed; then all see how far they agree', async () => {

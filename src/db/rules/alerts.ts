@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ReviewState } from '../../model/reviews/work.ts'
 import type { AlertKind } from '../../model/rules/rule.ts'
 import { isVisible } from '../calls/filter.ts'
@@ -124,6 +124,38 @@ export async function dismissAlerts(
     .set({ seenAt: sql`now()` })
     .where(and(isUnseen(userId), lte(alertKey, upTo)))
 }
+
+/**
+ * Of the `limit` alerts after one, by their ids, removes those that are older than `days` or were dismissed more than
+ * `dismissedDays` ago. Those that are locked stay. `last` is where to go on; null once all have been read.
+ */
+export async function removeOldAlerts(
+  db: Database,
+  {
+    after,
+    limit,
+    days,
+    dismissedDays,
+  }: { after: string | null; limit: number; days: number; dismissedDays: number },
+): Promise<{ removed: number; last: string | null }> {
+  const { id, createdAt, seenAt } = ruleAlerts
+  const isOld = or(lt(createdAt, daysAgo(days)), lt(seenAt, daysAgo(dismissedDays)))
+  const read = await db
+    .select({ id, isOld: sql<boolean>`coalesce(${isOld}, false)` })
+    .from(ruleAlerts)
+    .where(after === null ? undefined : gt(id, after))
+    .orderBy(asc(id))
+    .limit(limit)
+  const old = read.filter((each) => each.isOld).map((each) => each.id)
+  const last = read.length < limit ? null : (read.at(-1)?.id ?? null)
+  if (old.length === 0) return { removed: 0, last }
+  // A mail that is being gathered holds its alerts: a later round removes them.
+  const free = db.select({ id }).from(ruleAlerts).where(inArray(id, old)).for('update', { skipLocked: true })
+  const removed = await db.delete(ruleAlerts).where(inArray(id, free)).returning({ id })
+  return { removed: removed.length, last }
+}
+
+const daysAgo = (days: number) => sql`now() - ${days} * interval '1 day'`
 
 /** Tells people of a step of a review or of a comment, each once. */
 export async function insertReviewAlerts(

@@ -1,3 +1,4 @@
+import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import { findVoicelog } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import {
@@ -15,11 +16,13 @@ import { REVIEW_LIMITS } from '../../model/reviews/work.ts'
 import { record } from '../audit/record.ts'
 import { type FieldChecks, fieldChecks } from '../field-checks.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
+import { countMentions } from '../limits/mentions.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { parsePeople } from './plans.ts'
 import { type TellDeps, tellOfMentions } from './tell.ts'
 
 type Deps = { db: Database }
+export type CommentDeps = TellDeps & { rateLimiter: RateLimiter }
 
 /** A thread of comments: the first and the answers to it. */
 export type CommentThread = { first: ShownComment; answers: ShownComment[] }
@@ -47,10 +50,10 @@ export type GivenComment = {
 
 /**
  * Adds a comment, or an answer to one. Its words are not in the audit.
- * @throws Problem `not_found`, `invalid_fields`; `conflict` if the call has all that it may have
+ * @throws Problem `not_found`, `invalid_fields`, `rate_limited`; `conflict` if the call has all that it may have
  */
 export async function addComment(
-  { db, canMail }: TellDeps,
+  { db, canMail, rateLimiter }: CommentDeps,
   by: UserPrincipal,
   voicelogId: string,
   { text, atMs = null, threadId = null, mentions = [] }: GivenComment,
@@ -69,6 +72,8 @@ export async function addComment(
     else if (atMs !== null) check.addError('at_ms', 'unexpected_field')
   }
   if (check.errors.length > 0) throw invalidFields(check.errors)
+  const told = people.filter((each) => each !== by.userId)
+  await countMentions({ rateLimiter }, by, told.length)
   return await db.transaction(async (tx) => {
     await requireRoom(tx, { organisationId, voicelogId }, words)
     const id = newId()
@@ -77,17 +82,17 @@ export async function addComment(
     const detail = { comment_id: id }
     await record({ db: tx }, { by, action: 'comment.created', target: voicelogId, detail })
     const added = await known({ db: tx }, by, voicelogId, id)
-    await tellOfMentions({ db: tx, canMail }, added)
+    await tellOfMentions({ db: tx, canMail }, added, told)
     return added
   })
 }
 
 /**
  * Changes the words of one's own comment, or resolves a thread and opens it again.
- * @throws Problem `not_found`, `invalid_fields`; `conflict` if it is another's, or no thread, or too long for the call
+ * @throws Problem `not_found`, `invalid_fields`, `rate_limited`; `conflict` if it is another's, or no thread, or too long
  */
 export async function changeComment(
-  { db, canMail }: TellDeps,
+  { db, canMail, rateLimiter }: CommentDeps,
   by: UserPrincipal,
   voicelogId: string,
   id: string,
@@ -110,6 +115,9 @@ export async function changeComment(
     throw new Problem('conflict', 'Only its author changes a comment')
   if (resolved !== undefined && comment.threadId !== null)
     throw new Problem('conflict', 'This is an answer: resolve the first comment of its thread')
+  // Who was mentioned before is not told again.
+  const told = (people ?? []).filter((each) => each !== by.userId && !comment.mentions.includes(each))
+  await countMentions({ rateLimiter }, by, told.length)
   const now = new Date()
   return await db.transaction(async (tx) => {
     if (words !== undefined)
@@ -126,8 +134,7 @@ export async function changeComment(
     const detail = { comment_id: id, ...(resolved !== undefined && { resolved }) }
     await record({ db: tx }, { by, action: 'comment.changed', target: voicelogId, detail })
     const changed = await known({ db: tx }, by, voicelogId, id)
-    // Who was mentioned before is not told again.
-    if (people !== undefined) await tellOfMentions({ db: tx, canMail }, changed)
+    await tellOfMentions({ db: tx, canMail }, changed, told)
     return changed
   })
 }

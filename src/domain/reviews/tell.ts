@@ -50,13 +50,13 @@ export async function tellOfDecision(
   await tell(deps, appealedBy === null ? [] : [appealedBy], { organisationId, kind: 'decision', taskId: id })
 }
 
-/** Tells those whom a comment mentions, but not its author, each once. */
+/** Tells people that a comment mentions them, each once. */
 export async function tellOfMentions(
   deps: TellDeps,
-  { id, organisationId, mentions, authorId }: ShownComment,
+  { id, organisationId }: ShownComment,
+  people: readonly string[],
 ): Promise<void> {
-  const others = mentions.filter((each) => each !== authorId)
-  await tell(deps, others, { organisationId, kind: 'mention', commentId: id })
+  await tell(deps, people, { organisationId, kind: 'mention', commentId: id })
 }
 
 type Told = { organisationId: string } & (

@@ -1,6 +1,11 @@
 import { Elysia, t } from 'elysia'
-import { addComment, changeComment, listComments, removeComment } from '../../domain/reviews/comments.ts'
-import type { TellDeps } from '../../domain/reviews/tell.ts'
+import {
+  addComment,
+  type CommentDeps,
+  changeComment,
+  listComments,
+  removeComment,
+} from '../../domain/reviews/comments.ts'
 import { REVIEW_LIMITS } from '../../model/reviews/work.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
@@ -19,7 +24,7 @@ const { comments } = REVIEW_LIMITS
 const USER = ['unauthenticated', 'invalid_token'] as const
 
 /** /api/voicelogs/{voicelog_id}/comments */
-export function commentRoutes(deps: UserAuthenticationDeps & TellDeps) {
+export function commentRoutes(deps: UserAuthenticationDeps & CommentDeps) {
   return new Elysia({ prefix: '/api/voicelogs/:voicelog_id/comments', tags: ['reviews'] })
     .use(userAuthentication(deps))
     .use(jsonBody)

@@ -158,7 +158,7 @@ export const ThreadsBody = t.Object({
   items: t.Array(t.Object({ ...CommentBody.properties, answers: t.Array(CommentBody) })),
 })
 const MENTIONED =
-  'Ids of users who are told, at most 20, besides those whose addresses stand in the text with an @ in front, such as @grace@example.com.'
+  'Ids of users who are told, at most 20, besides those whose addresses stand in the text with an @ in front, such as @grace@example.com. A user tells at most 60 people in any hour so; more is refused with `rate_limited`.'
 export const CommentRequest = t.Object(
   {
     text: t.String(),
