@@ -62,6 +62,21 @@ async function analysed(by = org): Promise<string> {
 }
 
 describe('a label of a call', () => {
+  test('is shown with the newest 100 and those that count, however many there were', async () => {
+    const id = await analysed()
+    await label(id, { emotion: 'anger' })
+    const row = { organisationId: org.organisationId, voicelogId: id, label: 'intent' as const }
+    const ended = { ...row, answer: 'payment', intentsVersion: 1, endedAt: new Date() }
+    await service.database.db
+      .insert(callLabels)
+      .values(Array.from({ length: 150 }, () => ({ ...ended, id: Bun.randomUUIDv7() })))
+    const saved = await label(id, { outcome: 'follow_up' })
+    expect(saved).toMatchObject({ emotion: 'anger', outcome: 'follow_up', intent: null })
+    const labels = saved.history.map((each: { label: string }) => each.label)
+    expect(labels).toEqual(['emotion', ...Array(99).fill('intent'), 'outcome'])
+    expect((await read(id)).labels).toEqual(saved)
+  })
+
   test("stands in the place of the engine's answer in lists and filters; both are kept, with who and when", async () => {
     const id = await analysed()
     const before = await read(id)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { reviews } from '../../src/db/schema/index.ts'
 import { readAudit } from '../support/audit.ts'
 import { eventually } from '../support/poll.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
@@ -42,7 +43,7 @@ type Review = {
   agreed: number
   disagreed: number
   sections: { questions: Question[] }[]
-  history: { question_id: string; answer: string; ended_at: string | null }[]
+  history: { question_id: string; answer: string; comment: string | null; ended_at: string | null }[]
 }
 
 const question = (review: Review, id: string) => {
@@ -83,6 +84,28 @@ const read = async (id: string): Promise<Review> => (await org.asAdmin(`/api/voi
 const listed = async (id: string) => (await org.asAdmin(`/api/voicelogs/${id}`)).json()
 
 describe('a review', () => {
+  test('is shown with the newest 100 answers and those that count, however many there were', async () => {
+    const id = await analysed()
+    await review(id, [{ question_id: 'closing', answer: 'no' }])
+    const row = { organisationId: org.organisationId, voicelogId: id, questionId: 'greeting' }
+    const ended = { ...row, endedAt: new Date(), machineAnswer: 'yes', reviewerId: org.userId }
+    const answers = Array.from({ length: 150 }, (_, at) => ({
+      ...{ ...ended, id: Bun.randomUUIDv7(), answer: 'no', comment: `${at}` },
+    }))
+    await service.database.db.insert(reviews).values(answers)
+    const after = await review(id, [{ question_id: 'empathy', answer: 'no' }])
+    const inForce = after.history.filter((each) => each.ended_at === null)
+    expect(inForce.map((each) => each.question_id)).toEqual(['closing', 'empathy'])
+    // The oldest in force, 99 that have ended, and the newest.
+    expect(after.history).toHaveLength(101)
+    expect(after.history.slice(1, -1).map(({ comment }) => Number(comment))).toEqual(
+      Array.from({ length: 99 }, (_, at) => 51 + at),
+    )
+    expect(await read(id)).toEqual(after)
+    expect((await listed(id)).review).toEqual(after)
+    expect(after.answered_by_people).toBe(2)
+  })
+
   test("puts a person's answer in the place of the engine's; both are kept, and the score changes with it", async () => {
     const id = await analysed()
     const before = await read(id)

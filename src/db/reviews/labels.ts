@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { newId } from '../../lib/id.ts'
 import type { CallLabel, StoredLabels } from '../../model/call-labels.ts'
 import type { Database } from '../client.ts'
@@ -9,22 +9,39 @@ export type LabelRow = typeof callLabels.$inferSelect & {
   by: { id: string; email: string; name: string | null } | null
 }
 
-/** All labels that people gave a call, the oldest first, including those that were replaced or taken back. */
-export async function selectLabels(
+/** The labels that people gave a call and that are in force, the oldest first. */
+export async function selectLabelsInForce(
   db: Database,
   organisationId: string,
   voicelogId: string,
 ): Promise<LabelRow[]> {
-  const rows = await db
+  const isInForce = and(isOf(organisationId, voicelogId), isNull(callLabels.endedAt))
+  return (await labelRows(db).where(isInForce).orderBy(asc(callLabels.id))).map(labelRow)
+}
+
+/** The newest labels that people gave a call, the newest first, including those that were replaced or taken back. */
+export async function selectNewestLabels(
+  db: Database,
+  organisationId: string,
+  voicelogId: string,
+  limit: number,
+): Promise<LabelRow[]> {
+  const newest = labelRows(db).where(isOf(organisationId, voicelogId)).orderBy(desc(callLabels.id))
+  return (await newest.limit(limit)).map(labelRow)
+}
+
+const isOf = (organisationId: string, voicelogId: string) =>
+  and(eq(callLabels.organisationId, organisationId), eq(callLabels.voicelogId, voicelogId))
+
+const labelRows = (db: Database) =>
+  db
     .select({ row: callLabels, id: users.id, email: users.email, name: users.name })
     .from(callLabels)
     .leftJoin(users, eq(users.id, callLabels.labelledBy))
-    .where(and(eq(callLabels.organisationId, organisationId), eq(callLabels.voicelogId, voicelogId)))
-    .orderBy(asc(callLabels.id))
-  return rows.map(({ row, id, email, name }) => ({
-    ...row,
-    by: id === null || email === null ? null : { id, email, name },
-  }))
+    .$dynamic()
+
+function labelRow({ row, id, email, name }: Awaited<ReturnType<typeof labelRows>>[number]): LabelRow {
+  return { ...row, by: id === null || email === null ? null : { id, email, name } }
 }
 
 /** Ends the answers in force to some labels of a call. */

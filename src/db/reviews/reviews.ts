@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { newId } from '../../lib/id.ts'
 import type { HumanAnswer } from '../../model/reviews/human-answers.ts'
 import type { Database } from '../client.ts'
@@ -17,22 +17,39 @@ export async function selectAnswers(db: Database, voicelogId: string): Promise<H
     .where(and(eq(reviews.voicelogId, voicelogId), isNull(reviews.endedAt)))
 }
 
-/** All answers of people to a call, the oldest first, including those that were replaced or withdrawn. */
-export async function selectReviews(
+/** The answers of people to a call that are in force, the oldest first. */
+export async function selectReviewsInForce(
   db: Database,
   organisationId: string,
   voicelogId: string,
 ): Promise<ReviewRow[]> {
-  const rows = await db
+  const isInForce = and(isOf(organisationId, voicelogId), isNull(reviews.endedAt))
+  return (await reviewRows(db).where(isInForce).orderBy(asc(reviews.id))).map(reviewRow)
+}
+
+/** The newest answers of people to a call, the newest first, including those that were replaced or withdrawn. */
+export async function selectNewestReviews(
+  db: Database,
+  organisationId: string,
+  voicelogId: string,
+  limit: number,
+): Promise<ReviewRow[]> {
+  const newest = reviewRows(db).where(isOf(organisationId, voicelogId)).orderBy(desc(reviews.id))
+  return (await newest.limit(limit)).map(reviewRow)
+}
+
+const isOf = (organisationId: string, voicelogId: string) =>
+  and(eq(reviews.organisationId, organisationId), eq(reviews.voicelogId, voicelogId))
+
+const reviewRows = (db: Database) =>
+  db
     .select({ review: reviews, id: users.id, email: users.email, name: users.name })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.reviewerId))
-    .where(and(eq(reviews.organisationId, organisationId), eq(reviews.voicelogId, voicelogId)))
-    .orderBy(asc(reviews.id))
-  return rows.map(({ review, id, email, name }) => ({
-    ...review,
-    reviewer: id === null || email === null ? null : { id, email, name },
-  }))
+    .$dynamic()
+
+function reviewRow({ review, id, email, name }: Awaited<ReturnType<typeof reviewRows>>[number]): ReviewRow {
+  return { ...review, reviewer: id === null || email === null ? null : { id, email, name } }
 }
 
 /** Locks a voicelog until the transaction ends, so that no result and no other answer is written meanwhile. */

@@ -1,7 +1,14 @@
 import type { Viewer } from '../../db/calls/sight.ts'
 import { type AnalysisRow, findAnalyses, findVoicelog } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
-import { copyLabels, endLabels, insertLabels, type LabelRow, selectLabels } from '../../db/reviews/labels.ts'
+import {
+  copyLabels,
+  endLabels,
+  insertLabels,
+  type LabelRow,
+  selectLabelsInForce,
+  selectNewestLabels,
+} from '../../db/reviews/labels.ts'
 import { lockVoicelog } from '../../db/reviews/reviews.ts'
 import { isId } from '../../lib/id.ts'
 import type { AnalyticKind, AnalyticResults } from '../../model/analytics.ts'
@@ -19,6 +26,7 @@ import { fieldChecks } from '../field-checks.ts'
 import type { CallUser } from '../identity/principals.ts'
 import { currentDefinitions } from '../organisation/definitions.ts'
 import { invalidFields, Problem } from '../problems.ts'
+import { HISTORY_ENTRIES, historyOf } from './history.ts'
 
 type Deps = { db: Database }
 
@@ -31,9 +39,12 @@ export type CallLabels = {
   newest: LabelRow | null
   /** Whether the organisation's current intents no longer have the person's. */
   intentRemoved: boolean
-  /** All answers of people, the oldest first, including those that were replaced or taken back. */
-  history: LabelRow[]
+  /** The answers of people that count, the oldest first. */
+  inForce: LabelRow[]
 }
+
+/** With the newest answers of people, the oldest first, including those that were replaced or taken back. */
+export type LabelsWithHistory = CallLabels & { history: LabelRow[] }
 
 /** Labels as they are sent: null takes a person's answer back, and what is left out stays. */
 export type GivenLabels = Partial<LabelAnswers>
@@ -48,6 +59,17 @@ export async function readLabels({ db }: Deps, viewer: Viewer, voicelogId: strin
   if (voicelog === null) throw new Problem('not_found', 'There is no voicelog with this id')
   const { taxonomy } = await currentDefinitions(db, organisationId)
   return (await labelsOf(db, { organisationId, voicelogId, taxonomy })).labels
+}
+
+/** Reads the history of the labels of a call. Whoever saves labels needs none: it is read without the lock. */
+export async function withLabelHistory(
+  { db }: Deps,
+  { organisationId }: Viewer,
+  voicelogId: string,
+  labels: CallLabels,
+): Promise<LabelsWithHistory> {
+  const newest = await selectNewestLabels(db, organisationId, voicelogId, HISTORY_ENTRIES)
+  return { ...labels, history: historyOf(labels.inForce, newest) }
 }
 
 /**
@@ -85,7 +107,7 @@ export async function saveLabels(
       }),
     )
     const { labels, counted } = await labelsOf(tx, { organisationId, voicelogId, taxonomy })
-    await copyLabels(tx, voicelogId, inForce(labels.human), counted)
+    await copyLabels(tx, voicelogId, storedOf(labels.human), counted)
     const detail = Object.fromEntries(
       changes.map(({ label, answer }) => {
         return [label, { before: before.human[label], after: answer, machine: before.machine[label] }]
@@ -125,13 +147,12 @@ async function labelsOf(
   }: { organisationId: string; voicelogId: string; taxonomy: IntentTaxonomy },
 ): Promise<{ labels: CallLabels; counted: LabelAnswers }> {
   const analyses = await findAnalyses(db, organisationId, voicelogId)
-  const history = await selectLabels(db, organisationId, voicelogId)
-  const current = history.filter((each) => each.endedAt === null)
-  const human = labelAnswersOf(Object.fromEntries(current.map(({ label, answer }) => [label, answer])))
+  const answers = await selectLabelsInForce(db, organisationId, voicelogId)
+  const human = labelAnswersOf(Object.fromEntries(answers.map(({ label, answer }) => [label, answer])))
   const intentRemoved = human.intent !== null && !taxonomy.intents.some((each) => each.name === human.intent)
   const labels = {
-    ...{ human, machine: machineAnswers(analyses), history, intentRemoved },
-    newest: current.at(-1) ?? null,
+    ...{ human, machine: machineAnswers(analyses), inForce: answers, intentRemoved },
+    newest: answers.at(-1) ?? null,
   }
   return { labels, counted: machineAnswers(analyses.filter((each) => !each.unreliable)) }
 }
@@ -147,6 +168,6 @@ function machineAnswers(analyses: readonly AnalysisRow[]): LabelAnswers {
   })
 }
 
-function inForce(human: LabelAnswers): StoredLabels {
+function storedOf(human: LabelAnswers): StoredLabels {
   return Object.fromEntries(Object.entries(human).filter(([, answer]) => answer !== null))
 }

@@ -7,7 +7,8 @@ import {
   insertReviews,
   lockVoicelog,
   type ReviewRow,
-  selectReviews,
+  selectNewestReviews,
+  selectReviewsInForce,
 } from '../../db/reviews/reviews.ts'
 import { isId } from '../../lib/id.ts'
 import type { Answer, QualityResult, ScorecardAnswer } from '../../model/analytics.ts'
@@ -24,6 +25,7 @@ import { fieldChecks } from '../field-checks.ts'
 import type { CallUser } from '../identity/principals.ts'
 import { scorecardOf } from '../organisation/definitions.ts'
 import { invalidFields, Problem } from '../problems.ts'
+import { HISTORY_ENTRIES, historyOf } from './history.ts'
 
 type Deps = { db: Database }
 
@@ -36,9 +38,12 @@ export type Review = {
   /** The result with people's answers in the place of the engine's. */
   effective: QualityResult
   questions: ReviewedQuestion[]
-  /** All answers of people, the oldest first, including those that were replaced or withdrawn. */
-  history: ReviewRow[]
+  /** The answers of people that count, the oldest first. */
+  inForce: ReviewRow[]
 }
+
+/** With the newest answers of people, the oldest first, including those that were replaced or withdrawn. */
+export type ReviewWithHistory = Review & { history: ReviewRow[] }
 
 /** One question with the answers to it. */
 export type ReviewedQuestion = {
@@ -68,11 +73,21 @@ export async function readReview({ db }: Deps, viewer: Viewer, voicelogId: strin
   if (voicelog === null) throw new Problem('not_found', 'There is no voicelog with this id')
   const made = await findQuality(db, organisationId, voicelogId)
   if (made === null) return null
-  const [scorecard, history] = await Promise.all([
+  const [scorecard, inForce] = await Promise.all([
     scorecardOf(db, organisationId, made.effective.scorecard.version),
-    selectReviews(db, organisationId, voicelogId),
+    selectReviewsInForce(db, organisationId, voicelogId),
   ])
-  return { voicelogId, scorecard, ...made, history, questions: reviewed(scorecard, made, history) }
+  return { voicelogId, scorecard, ...made, inForce, questions: reviewed(scorecard, made, inForce) }
+}
+
+/** Reads the history of a review. Whoever saves answers needs none: it is read without the lock. */
+export async function withHistory(
+  { db }: Deps,
+  { organisationId }: Viewer,
+  review: Review,
+): Promise<ReviewWithHistory> {
+  const newest = await selectNewestReviews(db, organisationId, review.voicelogId, HISTORY_ENTRIES)
+  return { ...review, history: historyOf(review.inForce, newest) }
 }
 
 /**
@@ -122,13 +137,12 @@ export async function saveReview(
 /** Computes and stores the effective result. */
 async function updateEffectiveResult(tx: Database, review: Review, organisationId: string): Promise<Review> {
   const { voicelogId, machine, scorecard } = review
-  const history = await selectReviews(tx, organisationId, voicelogId)
-  const human = history.filter((each) => each.endedAt === null)
-  const result = withHumanAnswers(machine, scorecard, human)
-  const machineResult = human.length === 0 ? null : machine
+  const inForce = await selectReviewsInForce(tx, organisationId, voicelogId)
+  const result = withHumanAnswers(machine, scorecard, inForce)
+  const machineResult = inForce.length === 0 ? null : machine
   const effective = machineResult === null ? machine : result
   await replaceResult(tx, voicelogId, 'quality', { result: effective, machineResult })
-  return { ...review, effective, history, questions: reviewed(scorecard, { machine, effective }, history) }
+  return { ...review, effective, inForce, questions: reviewed(scorecard, { machine, effective }, inForce) }
 }
 
 async function findQuality(
@@ -151,16 +165,16 @@ function asQuality(result: unknown): QualityResult | null {
 function reviewed(
   scorecard: Scorecard,
   { machine, effective }: Pick<Review, 'machine' | 'effective'>,
-  history: readonly ReviewRow[],
+  inForce: readonly ReviewRow[],
 ): ReviewedQuestion[] {
   const answerIn = (result: QualityResult, id: string) =>
     result.answers.find((each) => each.question_id === id) ?? null
   return scorecard.sections.flatMap((section) =>
     section.questions.map((question): ReviewedQuestion => {
-      const inForce = history.find((each) => each.questionId === question.id && each.endedAt === null)
+      const given = inForce.find((each) => each.questionId === question.id)
       const allowedAnswers = answersTo(question)
       // An answer given for another version of the scorecard may not be allowed in this one.
-      const human = inForce !== undefined && allowedAnswers.includes(inForce.answer) ? inForce : null
+      const human = given !== undefined && allowedAnswers.includes(given.answer) ? given : null
       const machines = answerIn(machine, question.id)
       const both = human !== null && machines !== null && machines.answer !== null
       return {
@@ -206,9 +220,9 @@ function checkAnswers({ scorecard, questions }: Review, given: readonly GivenAns
 type Change = Checked & { before: ReviewRow | null; machineAnswer: Answer | null }
 
 /** The answers that differ from the current ones. Sending the same again changes nothing, not even the reviewer. */
-function changesIn({ history, questions }: Review, given: readonly Checked[]): Change[] {
+function changesIn({ inForce, questions }: Review, given: readonly Checked[]): Change[] {
   return given.flatMap((each): Change[] => {
-    const before = history.find((row) => row.questionId === each.questionId && row.endedAt === null) ?? null
+    const before = inForce.find((row) => row.questionId === each.questionId) ?? null
     const same = before?.answer === each.answer && before.comment === each.comment
     if (same || (before === null && each.answer === null)) return []
     const machine = questions.find((other) => other.question.id === each.questionId)?.machine

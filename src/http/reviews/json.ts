@@ -1,10 +1,17 @@
 import type { ReviewRow } from '../../db/reviews/reviews.ts'
-import type { Review, ReviewedQuestion } from '../../domain/reviews/review.ts'
+import type { ReviewedQuestion, ReviewWithHistory } from '../../domain/reviews/review.ts'
 import type { ScorecardAnswer } from '../../model/analytics.ts'
 import { pointsOf } from '../../model/scorecard/scorecard.ts'
 
 /** A review as JSON. */
-export function reviewJson({ voicelogId, scorecard, machine, effective, questions, history }: Review) {
+export function reviewJson({
+  voicelogId,
+  scorecard,
+  machine,
+  effective,
+  questions,
+  history,
+}: ReviewWithHistory) {
   const { id, version, name } = scorecard
   return {
     voicelog_id: voicelogId,

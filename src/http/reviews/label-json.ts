@@ -1,7 +1,7 @@
-import type { CallLabels } from '../../domain/reviews/labels.ts'
+import type { LabelsWithHistory } from '../../domain/reviews/labels.ts'
 
 /** Labels as JSON. */
-export function labelsJson({ human, machine, newest, intentRemoved, history }: CallLabels) {
+export function labelsJson({ human, machine, newest, intentRemoved, history }: LabelsWithHistory) {
   return {
     ...human,
     by: newest?.by ?? null,

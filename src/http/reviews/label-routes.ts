@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { saveLabels } from '../../domain/reviews/labels.ts'
+import { saveLabels, withLabelHistory } from '../../domain/reviews/labels.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
@@ -14,7 +14,8 @@ export function labelRoutes(deps: UserAuthenticationDeps) {
     .use(jsonBody)
     .put(
       '',
-      async ({ params, body, user }) => labelsJson(await saveLabels(deps, user, params.voicelog_id, body)),
+      async ({ params: { voicelog_id: id }, body, user }) =>
+        labelsJson(await withLabelHistory(deps, user, id, await saveLabels(deps, user, id, body))),
       {
         params: VoicelogParams,
         body: LabelsRequest,

@@ -46,7 +46,10 @@ export const LabelsBody = t.Object(
           description: 'When it was replaced or taken back; null while it counts.',
         }),
       }),
-      { description: 'All answers of people, the oldest first.' },
+      {
+        description:
+          'The newest 100 answers of people and those that count, the oldest first. The audit has each change.',
+      },
     ),
   },
   { description: 'People’s answers to the intent, emotion and outcome of the call, and the engine’s.' },

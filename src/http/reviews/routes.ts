@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { recordAccess } from '../../domain/audit/record.ts'
 import type { UserPrincipal } from '../../domain/identity/principals.ts'
 import { Problem } from '../../domain/problems.ts'
-import { type Review, readReview, saveReview } from '../../domain/reviews/review.ts'
+import { type Review, readReview, saveReview, withHistory } from '../../domain/reviews/review.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
@@ -63,5 +63,5 @@ async function shown(deps: UserAuthenticationDeps, by: UserPrincipal, review: Re
     targets: [voicelogId],
     detail: { via: 'review' },
   })
-  return reviewJson(review)
+  return reviewJson(await withHistory(deps, by, review))
 }

@@ -88,7 +88,10 @@ export const ReviewBody = t.Object(
           description: 'When it was replaced or withdrawn; null while it counts.',
         }),
       }),
-      { description: 'All answers of people, the oldest first.' },
+      {
+        description:
+          'The newest 100 answers of people and those that count, the oldest first. The audit has each change.',
+      },
     ),
   },
   { description: 'The answers of the engine and of people, and the effective ones.' },

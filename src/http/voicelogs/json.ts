@@ -1,6 +1,6 @@
 import type { AnalysisRow, VoicelogRow } from '../../db/calls/voicelogs.ts'
-import type { CallLabels } from '../../domain/reviews/labels.ts'
-import type { Review } from '../../domain/reviews/review.ts'
+import type { LabelsWithHistory } from '../../domain/reviews/labels.ts'
+import type { ReviewWithHistory } from '../../domain/reviews/review.ts'
 import type { RevisedTranscript, VoicelogDetail } from '../../domain/voicelogs/voicelogs.ts'
 import type { AnalyticKind, AnalyticResults } from '../../model/analytics.ts'
 import { labelAnswersOf } from '../../model/call-labels.ts'
@@ -54,7 +54,7 @@ export function voicelogStatusJson(row: VoicelogRow) {
 /** A voicelog with its processing, transcript and analytics. */
 export function voicelogDetailJson(
   { voicelog, transcript, analyses }: VoicelogDetail,
-  { review, labels }: { review: Review | null; labels: CallLabels },
+  { review, labels }: { review: ReviewWithHistory | null; labels: LabelsWithHistory },
 ) {
   return {
     ...voicelogJson(voicelog),

@@ -4,8 +4,8 @@ import { AUDIO_PURPOSES } from '../../domain/audit/actions.ts'
 import { record } from '../../domain/audit/record.ts'
 import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
 import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
-import { readLabels } from '../../domain/reviews/labels.ts'
-import { readReview } from '../../domain/reviews/review.ts'
+import { readLabels, withLabelHistory } from '../../domain/reviews/labels.ts'
+import { readReview, withHistory } from '../../domain/reviews/review.ts'
 import { transcriptAsSrt, transcriptAsText, transcriptAsVtt } from '../../domain/transcription/formats.ts'
 import { linesAbout } from '../../domain/voicelogs/about.ts'
 import { correctTranscript } from '../../domain/voicelogs/correct-transcript.ts'
@@ -122,7 +122,10 @@ export function voicelogRoutes(
         const detail = await readVoicelog(deps, user, params.voicelog_id)
         const review = await readReview(deps, user, params.voicelog_id)
         const labels = await readLabels(deps, user, params.voicelog_id)
-        return voicelogDetailJson(detail, { review, labels })
+        return voicelogDetailJson(detail, {
+          review: review && (await withHistory(deps, user, review)),
+          labels: await withLabelHistory(deps, user, params.voicelog_id, labels),
+        })
       },
       {
         params: VoicelogParams,

@@ -26,6 +26,8 @@ export const reviews = pgTable(
   },
   (t) => [
     index('reviews_voicelog').on(t.voicelogId, t.questionId, t.id),
+    // The newest of a call, without reading the others.
+    index('reviews_history').on(t.voicelogId, t.id).concurrently(),
     uniqueIndex('reviews_current').on(t.voicelogId, t.questionId).where(sql`ended_at is null`),
     index('reviews_organisation').on(t.organisationId, t.id).where(sql`ended_at is null`),
     index('reviews_all_of_organisation').on(t.organisationId).concurrently(),

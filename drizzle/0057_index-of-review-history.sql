@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "reviews_history" ON "reviews" USING btree ("voicelog_id","id");
