@@ -13,9 +13,13 @@ const DATE = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})$/
 const AMOUNT = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
 const CURRENCY = /[$€£¥]\s?$/
 
+/** What may stand between two dates in one row. */
+const BETWEEN_DATES = /[\s,、]+(?:and\s+)?/iu
+
 /**
- * Where telephone numbers stand in a text: 7 to 15 digits in a row, written or spoken, that are no date and no amount.
- * Account and order numbers of that length look the same, and are taken for telephone numbers.
+ * Where telephone numbers stand in a text: 7 digits or more in a row, written or spoken, that are no dates and no
+ * amount. More than 15 are several numbers, or one that is said twice, unless they are written in one piece. Account
+ * and order numbers look the same, and are taken for telephone numbers.
  *
  * Our own, not libphonenumber-js: that finds numbers of real numbering plans, while here no number of that length may
  * leave. Version 1.13.16 (`findPhoneNumbersInText`, max metadata, default country US) found 162 of 2,000 random
@@ -26,10 +30,12 @@ export function findPhones(text: string): TextRange[] {
   return rowsOf(text, tokens).flatMap((row) => {
     const [first, last] = [row[0], row.at(-1)]
     const count = row.reduce((sum, each) => sum + each.digits.length, 0)
-    if (first === undefined || last === undefined || count < MIN_DIGITS || count > MAX_DIGITS) return []
+    if (first === undefined || last === undefined || count < MIN_DIGITS) return []
+    const isOneLongNumber = row.length === 1 && count > MAX_DIGITS
     const written = text.slice(first.start, last.end)
     const before = text.slice(Math.max(0, first.start - 3), first.start)
-    if (DATE.test(written) || AMOUNT.test(written) || CURRENCY.test(before)) return []
+    const isDates = written.split(BETWEEN_DATES).every((each) => DATE.test(each))
+    if (isOneLongNumber || isDates || AMOUNT.test(written) || CURRENCY.test(before)) return []
     // The country's plus and an area code's bracket belong to it.
     const opening = /[+＋]?[(（]?$/u.exec(before)?.[0].length ?? 0
     return [{ start: first.start - opening, end: last.end }]
