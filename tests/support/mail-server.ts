@@ -6,15 +6,17 @@ export type MailServer = {
   url: string
   /** Whole messages as they came, headers first, with the recipients of the envelope. */
   messages: { to: string[]; raw: string }[]
-  /** Answers the next recipients with this code instead, until it is null again. */
-  refuse(code: number | null): void
+  /** Answers the next recipients, or senders, with this code instead, until it is null again. */
+  refuse(code: number | null, what?: 'sender' | 'recipient'): void
   stop(): Promise<void>
 }
 
 /** A mail server on a free port of this machine, with a password and without TLS. */
 export async function startMailServer(): Promise<MailServer> {
   const messages: MailServer['messages'] = []
-  let refusal: number | null = null
+  let refusal: { code: number; what: 'sender' | 'recipient' } | null = null
+  const answerTo = (what: 'sender' | 'recipient') =>
+    refusal?.what === what ? Object.assign(new Error('Not now'), { responseCode: refusal.code }) : null
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -22,9 +24,8 @@ export async function startMailServer(): Promise<MailServer> {
       done(username === 'voicelog' && password === 'secret' ? null : new Error('Wrong password'), {
         user: username,
       }),
-    onRcptTo(_address, _session, done) {
-      done(refusal === null ? null : Object.assign(new Error('Not now'), { responseCode: refusal }))
-    },
+    onMailFrom: (_address, _session, done) => done(answerTo('sender')),
+    onRcptTo: (_address, _session, done) => done(answerTo('recipient')),
     async onData(stream, { envelope }, done) {
       const raw = await new Response(stream as unknown as ReadableStream).text()
       messages.push({ to: envelope.rcptTo.map(({ address }) => address), raw })
@@ -37,8 +38,8 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://voicelog:secret@127.0.0.1:${port}`,
     messages,
-    refuse(code) {
-      refusal = code
+    refuse(code, what = 'recipient') {
+      refusal = code === null ? null : { code, what }
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -5,7 +5,7 @@ import { type Mailer, MailRefused } from './contract.ts'
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /**
- * Sends mail over SMTP, with STARTTLS where the server offers it (RFC 3207); one connection, opened when it is needed.
+ * Sends mail over SMTP, with STARTTLS where the server offers it (RFC 3207). Each message has a connection of its own.
  * @param options.url `smtp://user:password@host:587`, or `smtps://` for TLS from the start
  * @param options.from the sender, such as `Voicelog <voicelog@example.com>`
  */
@@ -29,14 +29,20 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   }
 }
 
+/** What the configuration is refused with: login or TLS is missing or too weak (RFC 4954 §6, RFC 3207 §4). */
+const OF_CONFIGURATION = [530, 534, 535, 538]
+
 /**
  * Whether the server refused this message or recipient with a permanent code (RFC 5321 §4.2.1). What it says of the
- * login or of TLS is of the configuration, which an operator may mend.
+ * sender, the login or TLS is of the configuration, which an operator may mend.
  */
 function isForGood(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error)) return false
-  const isOfMessage = 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
-  return isOfMessage && Number(error.responseCode) >= 500
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
+  const code = Number(error.responseCode)
+  // nodemailer has EENVELOPE for a refused sender, too.
+  const isOfSender = 'command' in error && error.command === 'MAIL FROM'
+  const isOfMessage = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
+  return isOfMessage && !isOfSender && code >= 500 && !OF_CONFIGURATION.includes(code)
 }
 
 function messageOf(error: unknown): string {

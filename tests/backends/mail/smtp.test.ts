@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { MailRefused } from '../../../src/backends/mail/contract.ts'
+import { createSmtpMailer } from '../../../src/backends/mail/smtp.ts'
+import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+
+let server: MailServer
+beforeAll(async () => {
+  server = await startMailServer()
+})
+afterAll(() => server?.stop())
+
+const MAIL = { id: 'm1', to: 'joan@example.com', subject: 'Alerts', text: 'One call' }
+
+async function refusalOf(code: number, what: 'sender' | 'recipient', url = server.url): Promise<unknown> {
+  const mailer = createSmtpMailer({ url, from: 'voicelog@example.com' })
+  server.refuse(code, what)
+  try {
+    return await mailer.send(MAIL).catch((error) => error)
+  } finally {
+    server.refuse(null)
+    mailer.close()
+  }
+}
+
+describe('a message is given up', () => {
+  test.each([550, 553, 554])('when its recipient is refused with %d', async (code) => {
+    expect(await refusalOf(code, 'recipient')).toBeInstanceOf(MailRefused)
+  })
+})
+
+describe('a message may be sent at another time', () => {
+  test.each([450, 530, 534, 535, 538])('when its recipient is refused with %d', async (code) => {
+    const error = await refusalOf(code, 'recipient')
+    expect(error).toMatchObject({ responseCode: code })
+    expect(error).not.toBeInstanceOf(MailRefused)
+  })
+
+  test.each([451, 530, 550, 553])('when the sender is refused with %d', async (code) => {
+    const error = await refusalOf(code, 'sender')
+    expect(error).toMatchObject({ command: 'MAIL FROM', responseCode: code })
+    expect(error).not.toBeInstanceOf(MailRefused)
+  })
+
+  test('when the password is wrong', async () => {
+    const error = await refusalOf(550, 'recipient', server.url.replace('secret', 'wrong'))
+    expect(error).toMatchObject({ code: 'EAUTH' })
+    expect(error).not.toBeInstanceOf(MailRefused)
+  })
+})
+
+test('a message arrives with its Message-ID', async () => {
+  const mailer = createSmtpMailer({ url: server.url, from: 'voicelog@example.com' })
+  await mailer.send(MAIL)
+  mailer.close()
+  expect(server.messages.map(({ to, raw }) => [to, raw.includes('Message-ID: <m1@voicelog>')])).toEqual([
+    [['joan@example.com'], true],
+  ])
+})
