@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { adminNotices, mfaChallenges, passwordLinks, sessions } from '../schema/index.ts'
 
@@ -19,7 +19,11 @@ export async function removeExpiredIdentityRows(
       .where(lt(table.expiresAt, sql`now()`))
       .limit(limit)
       .for('update', { skipLocked: true })
-    const rows = await db.delete(table).where(inArray(table.id, expired)).returning({ id: table.id })
+    // Not IN (…): a plan may run that subquery once for each row, and then it has no limit.
+    const rows = await db
+      .delete(table)
+      .where(sql`${table.id} = any(array(${expired}))`)
+      .returning({ id: table.id })
     removed += rows.length
   }
   return removed

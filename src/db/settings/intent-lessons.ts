@@ -17,8 +17,11 @@ export type LearntLesson = {
 /** When lessons are due: so long after the first change, and not more often than that. */
 export type LessonPace = { settleSeconds: number; everySeconds: number; claimSeconds: number }
 
-/** Claims the lesson that has been due longest. Answers its organisation; null if none is due. */
-export async function claimLesson(db: Database, pace: LessonPace): Promise<string | null> {
+/** The lesson that a worker is at. `until` tells this claim from a later one of the same lesson. */
+export type LessonClaim = { organisationId: string; until: string }
+
+/** Claims the lesson that has been due longest. Null if none is due. */
+export async function claimLesson(db: Database, pace: LessonPace): Promise<LessonClaim | null> {
   const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
   const isDue = and(
     lte(intentLessons.changedAt, ago(pace.settleSeconds)),
@@ -32,28 +35,40 @@ export async function claimLesson(db: Database, pace: LessonPace): Promise<strin
     .orderBy(intentLessons.changedAt)
     .limit(1)
     .for('update', { skipLocked: true })
-  const rows = await db
+  const [claim] = await db
     .update(intentLessons)
     .set({ changedAt: null, claimedUntil: sql`now() + make_interval(secs => ${pace.claimSeconds})` })
-    .where(inArray(intentLessons.organisationId, due))
-    .returning({ organisationId: intentLessons.organisationId })
-  return rows[0]?.organisationId ?? null
+    // Not IN (…): a plan may run that subquery once for each row, and then it has no limit.
+    .where(sql`${intentLessons.organisationId} = any(array(${due}))`)
+    // As text, because a Date has no microseconds.
+    .returning({
+      organisationId: intentLessons.organisationId,
+      until: sql<string>`${intentLessons.claimedUntil}::text`,
+    })
+  return claim ?? null
 }
 
-/** Ends a lesson with what was learnt. */
-export async function saveLesson(db: Database, organisationId: string, learnt: LearntLesson): Promise<void> {
+/** Ends a lesson with what was learnt, unless another worker has claimed it since. */
+export async function saveLesson(db: Database, claim: LessonClaim, learnt: LearntLesson): Promise<void> {
   await db
     .update(intentLessons)
     .set({ ...learnt, claimedUntil: null, learntAt: sql`now()` })
-    .where(eq(intentLessons.organisationId, organisationId))
+    .where(isHeld(claim))
 }
 
 /** Gives a claimed lesson up, so that another worker may begin it. */
-export async function releaseLesson(db: Database, organisationId: string): Promise<void> {
+export async function releaseLesson(db: Database, claim: LessonClaim): Promise<void> {
   await db
     .update(intentLessons)
     .set({ claimedUntil: null, changedAt: sql`coalesce(${intentLessons.changedAt}, now())` })
-    .where(eq(intentLessons.organisationId, organisationId))
+    .where(isHeld(claim))
+}
+
+function isHeld({ organisationId, until }: LessonClaim) {
+  return and(
+    eq(intentLessons.organisationId, organisationId),
+    sql`${intentLessons.claimedUntil} = ${until}::timestamptz`,
+  )
 }
 
 /** The lesson of an organisation; null if nobody has labelled an intent. */
@@ -128,7 +143,7 @@ export async function countLabelledCalls(
   return row?.calls ?? 0
 }
 
-/** Who was not understood is nothing to learn from. */
+/** Calls with a poor transcript are not learnt from. */
 function isUsable(organisationId: string, intents: readonly string[]) {
   return and(
     eq(callLabels.organisationId, organisationId),

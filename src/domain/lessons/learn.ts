@@ -4,6 +4,7 @@ import {
   claimLesson,
   type LabelledIntent,
   type LearntLesson,
+  type LessonClaim,
   type LessonPace,
   releaseLesson,
   saveLesson,
@@ -29,25 +30,26 @@ export async function learnFromLabels(
   pace: LessonPace,
 ): Promise<boolean> {
   const { db } = deps
-  const organisationId = await claimLesson(db, pace)
-  if (organisationId === null) return false
+  const claim = await claimLesson(db, pace)
+  if (claim === null) return false
   try {
-    await learnOf(deps, organisationId)
+    await learnOf(deps, claim)
   } catch (error) {
     // After any other error the lesson is begun again when the claim ends, not at once.
-    if (deps.signal.aborted) await releaseLesson(db, organisationId)
+    if (deps.signal.aborted) await releaseLesson(db, claim)
     throw error
   }
   return true
 }
 
-async function learnOf(deps: { db: Database } & JudgeDeps, organisationId: string): Promise<void> {
+async function learnOf(deps: { db: Database } & JudgeDeps, claim: LessonClaim): Promise<void> {
   const { db } = deps
+  const { organisationId } = claim
   const { taxonomy } = await currentDefinitions(db, organisationId)
   const intents = taxonomy.intents.map((each) => each.name)
   const labelled = await selectLabelledCalls(db, organisationId, { intents, limit: MOST_LEARNT })
   const calls = await readCalls(db, labelled)
-  await saveLesson(db, organisationId, {
+  await saveLesson(db, claim, {
     intentsVersion: taxonomy.version,
     ...(calls.length < LEAST_LABELS ? NOTHING : await learn(deps, taxonomy.intents, calls)),
   })

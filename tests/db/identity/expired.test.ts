@@ -5,6 +5,7 @@ import { adminNotices, mfaChallenges, passwordLinks, sessions } from '../../../s
 import { createOrganisation } from '../../../src/domain/identity/accounts.ts'
 import { newId } from '../../../src/lib/id.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { withNestedLoops } from '../../support/plans.ts'
 
 let database: FreshDatabase
 let owner: { organisationId: string; userId: string }
@@ -50,4 +51,10 @@ test('two calls at once remove each row once and do not wait for locks', async (
     removeExpiredIdentityRows(database.db),
   ])
   expect(removed.reduce((sum, each) => sum + each)).toBe(80)
+})
+
+test('the limit holds with every plan', async () => {
+  for (let each = 0; each < 5; each++) await addRows(-1)
+  const removed = withNestedLoops(database.db, (tx) => removeExpiredIdentityRows(tx, { limit: 3 }))
+  expect(await removed).toBe(12)
 })
