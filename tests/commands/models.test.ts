@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CATALOGUE, type CatalogueModel, RELEASES } from '../../src/backends/speech/sherpa/catalogue.ts'
 import { parseManifest } from '../../src/backends/speech/sherpa/manifest.ts'
@@ -304,6 +304,31 @@ describe('pull', () => {
     await Bun.write(join(folder(), '.downloads/tones.lock'), String(gone.pid))
     expect(await run(['pull', 'tones'])).toMatchObject({ code: 0 })
     expect(await readdir(join(folder(), '.downloads'))).toEqual([])
+  })
+
+  test.each([
+    ['of the process of this id before a restart', process.pid, () => process.uptime() + 1],
+    ['of a process that has not renewed it', process.ppid, () => 130],
+  ])('a lock %s is ignored', async (_, pid, ageSeconds) => {
+    const { run, folder } = await stage(archive)
+    await run(['list'])
+    const path = join(folder(), '.downloads/tones.lock')
+    await Bun.write(path, `${pid} ${hostname()}`)
+    const at = new Date(Date.now() - ageSeconds() * 1_000)
+    await utimes(path, at, at)
+    expect(await run(['pull', 'tones'])).toMatchObject({ code: 0 })
+    expect(await readdir(join(folder(), '.downloads'))).toEqual([])
+  })
+
+  test('of several that find a lock that was left behind, one gets it', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { run, folder } = await stage(archive, [{ kind: 'slow', pieces: 5 }])
+      await run(['list'])
+      await Bun.write(join(folder(), '.downloads/tones.lock'), `999999999 ${hostname()}`)
+      const all = await Promise.all(Array.from({ length: 6 }, () => run(['pull', 'tones'])))
+      expect(all.map((each) => each.code).sort()).toEqual([0, 1, 1, 1, 1, 1])
+      expect(await readdir(join(folder(), '.downloads'))).toEqual([])
+    }
   })
 
   test('an unknown name is answered with the known ones', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { link, mkdir, mkdtemp, readdir, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
+import { pause } from '../../../../lib/async/wait.ts'
 import { sizeOf } from '../../../../lib/numbers/amounts.ts'
 import { type CatalogueModel, RELEASES } from '../catalogue.ts'
 import { MANIFEST_FILE, parseManifest } from '../manifest.ts'
@@ -74,7 +75,7 @@ export async function installModel(
   if (file === null) await rm(path)
 }
 
-/** How often a lock is renewed, and after how long without that its process on another host counts as ended. */
+/** How often a lock is renewed, and after how long without that its process counts as ended. */
 const LOCK = { renewMs: 20_000, staleMs: 120_000 }
 
 /**
@@ -82,17 +83,19 @@ const LOCK = { renewMs: 20_000, staleMs: 120_000 }
  * has ended is removed.
  */
 async function lock(path: string): Promise<AsyncDisposable> {
+  const id = crypto.randomUUID()
+  const said = `${process.pid} ${hostname()} ${id}`
   // Written first and then linked: a lock that is there has its process id in it.
-  const own = `${path}.${crypto.randomUUID()}`
-  await writeFile(own, `${process.pid} ${hostname()}`)
+  const own = `${path}.${id}`
+  await writeFile(own, said)
   try {
-    return await linkLock(own, path)
+    return await linkLock(own, path, said)
   } finally {
     await rm(own, { force: true })
   }
 }
 
-async function linkLock(own: string, path: string): Promise<AsyncDisposable> {
+async function linkLock(own: string, path: string, said: string): Promise<AsyncDisposable> {
   while (true) {
     try {
       await link(own, path)
@@ -100,7 +103,7 @@ async function linkLock(own: string, path: string): Promise<AsyncDisposable> {
       return {
         async [Symbol.asyncDispose]() {
           clearInterval(renewing)
-          await rm(path, { force: true })
+          if ((await readLock(path)) === said) await rm(path, { force: true })
         },
       }
     } catch (error) {
@@ -111,24 +114,52 @@ async function linkLock(own: string, path: string): Promise<AsyncDisposable> {
     if (holder === null) continue
     if (holder.isAlive)
       throw new ModelLocked(`${holder.name} is already downloading this model; if it is not, remove ${path}`)
-    await rm(path, { force: true })
+    await removeDead(own, path, holder.said)
   }
 }
 
-async function holderOf(path: string): Promise<{ name: string; isAlive: boolean } | null> {
-  const [said, info] = await Promise.all([
-    Bun.file(path)
-      .text()
-      .catch(() => null),
-    stat(path).catch(() => null),
-  ])
+/** How long to wait for another process that removes the same lock. It does so in less. */
+const REMOVAL_MS = 20
+
+/**
+ * Removes the lock of a process that has ended, unless another process is at it. Only who holds a second lock removes it:
+ * of two that have found it at once, the slower one would remove the new lock of the faster one.
+ */
+async function removeDead(own: string, path: string, dead: string): Promise<void> {
+  const removal = `${path}.removal`
+  try {
+    await link(own, removal)
+  } catch {
+    const since = await stat(removal).catch(() => null)
+    if (since !== null && Date.now() - since.mtimeMs > LOCK.staleMs) await rm(removal, { force: true })
+    await pause(REMOVAL_MS)
+    return
+  }
+  try {
+    if ((await readLock(path)) === dead) await rm(path, { force: true })
+  } finally {
+    await rm(removal, { force: true })
+  }
+}
+
+async function readLock(path: string): Promise<string | null> {
+  return await Bun.file(path)
+    .text()
+    .catch(() => null)
+}
+
+async function holderOf(path: string): Promise<{ said: string; name: string; isAlive: boolean } | null> {
+  const [said, info] = await Promise.all([readLock(path), stat(path).catch(() => null)])
   if (said === null || info === null) return null
   const [id = '', host = hostname()] = said.split(' ')
   const pid = Number(id)
-  if (host !== hostname())
-    return { name: `Process ${pid} of ${host}`, isAlive: Date.now() - info.mtimeMs < LOCK.staleMs }
+  const isFresh = Date.now() - info.mtimeMs < LOCK.staleMs
+  if (host !== hostname()) return { said, name: `Process ${pid} of ${host}`, isAlive: isFresh }
+  // In a restarted container the process has the id and the host name of the one before it.
+  const isOwn = info.mtimeMs >= Date.now() - process.uptime() * 1_000
   // An empty file reads as 0. A process that was killed by power failure may leave one.
-  return { name: `Process ${pid}`, isAlive: pid !== 0 && isRunning(pid) }
+  const runs = pid === process.pid ? isOwn : pid !== 0 && isRunning(pid)
+  return { said, name: `Process ${pid}`, isAlive: isFresh && runs }
 }
 
 function isRunning(pid: number): boolean {
