@@ -171,14 +171,25 @@ const argumentsKnown = new Map<string, Promise<string[]>>()
 /**
  * PocketSphinx 5 has no speech detection in this program, and refuses the option that turns it off in older versions.
  */
-function silenceArguments(program: string, folder: string): Promise<string[]> {
-  const known =
-    argumentsKnown.get(program) ??
-    runProcess({ command: [program], folder, timeoutMs: 10_000, stderrMaxBytes: 65_536 }).then(
-      ({ stdout, stderr }) => (/-remove_silence\b/.test(stdout + stderr) ? ['-remove_silence', 'no'] : []),
-    )
-  argumentsKnown.set(program, known)
-  return known
+async function silenceArguments(program: string, folder: string): Promise<string[]> {
+  const asking = argumentsKnown.get(program) ?? askForArguments(program, folder)
+  argumentsKnown.set(program, asking)
+  try {
+    return await asking
+  } catch (error) {
+    // Asked again by the next recording.
+    argumentsKnown.delete(program)
+    throw error
+  }
+}
+
+async function askForArguments(program: string, folder: string): Promise<string[]> {
+  const asked = { command: [program] as [string], folder, timeoutMs: 10_000, stderrMaxBytes: 65_536 }
+  const result = await runProcess(asked)
+  if (result.outcome === 'not_started') throw missing(result.reason)
+  // Without arguments it explains itself and exits with 1.
+  if (result.outcome !== 'exited') throw failed(describeOutcome(result), result)
+  return /-remove_silence\b/.test(result.stdout + result.stderr) ? ['-remove_silence', 'no'] : []
 }
 
 function refuseFailedRun(result: ProcessResult): void {

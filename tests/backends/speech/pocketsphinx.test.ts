@@ -123,6 +123,30 @@ describe('a recogniser that fails', () => {
   })
 })
 
+test('its options are asked for again after a try that came to nothing', async () => {
+  const own = await mkdtemp(join(folder, 'program-'))
+  const program = join(own, 'pocketsphinx_batch')
+  await Bun.write(
+    program,
+    `#!/bin/sh
+if [ $# = 0 ]; then
+  [ -e ${own}/asked ] || { touch ${own}/asked; kill -SEGV $$; }
+  echo -remove_silence
+  exit 1
+fi
+echo "$@" > ${own}/arguments
+`,
+  )
+  await chmod(program, 0o755)
+  const track = await trackOf(folder, sequence(silence(500), tone(400, 800), silence(500)))
+  const engine = createPocketsphinx({ timeoutSeconds: 60, program })
+  const messageOf = (error: Error) => error.message
+  expect(await engine.recognise(track, {}).catch(messageOf)).toContain('killed by SIGSEGV')
+  expect(await Bun.file(join(own, 'arguments')).exists()).toBe(false)
+  expect(await engine.recognise(track, {}).catch(messageOf)).toContain('wrote no words')
+  expect(await Bun.file(join(own, 'arguments')).text()).toContain('-remove_silence no')
+})
+
 test('fillers are dropped, and a pronunciation variant is its word', async () => {
   const program = join(await mkdtemp(join(folder, 'program-')), 'pocketsphinx_batch')
   const lines = [
