@@ -41,7 +41,7 @@ export function retryAfterSecondsOf(error: unknown): number | undefined {
 }
 
 /** A server that asks for a longer wait is left to the queue, so that it does not hold a worker. */
-const MAX_WAIT_SECONDS = 20
+export const MAX_WAIT_SECONDS = 20
 
 /**
  * Sends a request up to three times while it fails for a passing reason. The waits are at most 0.5 and 1 s, or as long

@@ -124,6 +124,26 @@ test('an abort ends it while it waits for Retry-After', async () => {
   expect(server.requests).toHaveLength(1)
 })
 
+test('after the last try the next recording waits as long as Retry-After says', async () => {
+  const engine = engineFor((_, index) =>
+    index < 3 ? new Response(null, { status: 503, headers: { 'retry-after': '1' } }) : hello(),
+  )
+  expect(await refusal(engine.recognise(track, {}))).toMatchObject({ code: 'speech_busy' })
+  const startedAt = performance.now()
+  expect((await engine.recognise(track, {})).utterances).toHaveLength(1)
+  expect(performance.now() - startedAt).toBeGreaterThan(800)
+})
+
+test('after a long Retry-After the next recording sends nothing at once', async () => {
+  const engine = engineFor((_, index) =>
+    index === 0 ? new Response(null, { status: 429, headers: { 'retry-after': '120' } }) : hello(),
+  )
+  expect(await refusal(engine.recognise(track, {}))).toMatchObject({ retryAfterSeconds: 120 })
+  const stopping = AbortSignal.timeout(500)
+  await expect(engine.recognise(track, { signal: stopping })).rejects.toThrow()
+  expect(server.requests).toHaveLength(1)
+})
+
 test('an account without credit is not an error of the recording', async () => {
   const engine = engineFor(() => new Response(null, { status: 402 }))
   expect(await refusal(engine.recognise(track, {}))).toMatchObject({

@@ -1,6 +1,6 @@
 import { APIError } from 'openai'
 import { pause } from '../../../lib/async/wait.ts'
-import { isOverWholeLimit, retryAfterSecondsOf, retryRequest } from '../../openai-busy.ts'
+import { isOverWholeLimit, MAX_WAIT_SECONDS, retryAfterSecondsOf, retryRequest } from '../../openai-busy.ts'
 import { createOpenaiClient } from '../../openai-client.ts'
 import type { SpentRequest } from '../contract.ts'
 import type { AudioChunk, SentFormat } from './audio.ts'
@@ -48,10 +48,10 @@ export type Send = (chunk: AudioChunk, options: SendOptions) => Promise<Transcri
  */
 export function createSender(options: SenderOptions): Send {
   const request = createRequest(options)
-  // A Retry-After holds for every request to the server.
+  // A Retry-After holds for every request to the server. The rest of a long one is waited for by the queue.
   let quietUntil = 0
   const quietFor = (error: unknown) => {
-    const seconds = retryAfterSecondsOf(error) ?? 0
+    const seconds = Math.min(retryAfterSecondsOf(error) ?? 0, MAX_WAIT_SECONDS)
     if (seconds > 0) quietUntil = Math.max(quietUntil, performance.now() + seconds * 1000)
   }
   return async (chunk, sending) => {
@@ -66,6 +66,7 @@ export function createSender(options: SenderOptions): Send {
       return await retryRequest(send, { isPassing, onRetry: quietFor, signal })
     } catch (error) {
       signal.throwIfAborted()
+      quietFor(error)
       throw error instanceof TooLarge ? error : speechErrorOf(error, sending.language)
     }
   }
