@@ -1,4 +1,5 @@
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
+import { within } from '../../../lib/async/wait.ts'
 import { writeChunks } from '../files.ts'
 import { createClient, type S3Options } from './control.ts'
 
@@ -15,11 +16,14 @@ export type ForeignBucket = {
   remove(key: string): Promise<void>
 }
 
-/** The longest wait for an answer, in milliseconds; three attempts. */
+/** The longest wait for an answer (three attempts), and for the next bytes of a download, in milliseconds. */
 const ANSWER_MS = 15_000
 
 /** Opens a bucket with the SDK, which escapes keys as they need it. */
-export function openForeignBucket({ bucket, ...options }: S3Options): ForeignBucket {
+export function openForeignBucket(
+  { bucket, ...options }: S3Options,
+  { answerMs = ANSWER_MS } = {},
+): ForeignBucket {
   const client = createClient(options)
   return {
     bucket,
@@ -27,7 +31,7 @@ export function openForeignBucket({ bucket, ...options }: S3Options): ForeignBuc
       let token: string | undefined
       do {
         const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token })
-        const page = await client.send(command, { abortSignal: signal, requestTimeout: ANSWER_MS })
+        const page = await client.send(command, { abortSignal: signal, requestTimeout: answerMs })
         for (const { Key, Size = 0, LastModified } of page.Contents ?? []) {
           // A folder that a console has made is an empty object.
           if (Key === undefined || Key.endsWith('/')) continue
@@ -38,13 +42,28 @@ export function openForeignBucket({ bucket, ...options }: S3Options): ForeignBuc
     },
     async download(key, path, signal) {
       const command = new GetObjectCommand({ Bucket: bucket, Key: key })
-      const { Body } = await client.send(command, { abortSignal: signal, requestTimeout: ANSWER_MS })
+      const { Body } = await client.send(command, { abortSignal: signal, requestTimeout: answerMs })
       if (Body === undefined) throw new Error(`S3 sent nothing for ${key}`)
-      await writeChunks(path, Body.transformToWebStream(), { durable: false })
+      await writeChunks(path, chunksInTime(Body.transformToWebStream(), answerMs), { durable: false })
     },
     async remove(key) {
       const command = new DeleteObjectCommand({ Bucket: bucket, Key: key })
-      await client.send(command, { requestTimeout: ANSWER_MS })
+      await client.send(command, { requestTimeout: answerMs })
     },
+  }
+}
+
+/** The SDK's timeout ends with the head of the answer. This one runs only while a read waits. */
+async function* chunksInTime(body: ReadableStream<Uint8Array>, ms: number): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await within(ms, reader.read(), 'S3')
+      if (done) return
+      yield value
+    }
+  } finally {
+    // Not waited for: the store may be away. At the end it changes nothing.
+    reader.cancel().catch(() => {})
   }
 }
