@@ -19,7 +19,8 @@ export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Pro
   try {
     return await work(folder)
   } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+    // What was worked out counts, not the folder: one that stays is removed as abandoned once this process has ended.
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
   }
 }
 

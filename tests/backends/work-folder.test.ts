@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inWorkFolder, removeAbandonedFolders } from '../../src/backends/work-folder.ts'
@@ -41,4 +41,36 @@ test('a folder is removed when its work throws', async () => {
   })
   expect(await failed.catch((error: Error) => error.message)).toBe('failed')
   expect(existsSync(folder)).toBe(false)
+})
+
+/** Makes a file that nobody can remove, root included. False where this account or file system cannot. */
+function setImmutable(path: string, isImmutable = true): boolean {
+  const command = ['chattr', isImmutable ? '+i' : '-i', path]
+  return Bun.which('chattr') !== null && Bun.spawnSync(command, { stderr: 'ignore' }).success
+}
+
+function canSetImmutable(): boolean {
+  const path = join(tmpdir(), crypto.randomUUID())
+  writeFileSync(path, '')
+  const can = setImmutable(path)
+  if (can) setImmutable(path, false)
+  rmSync(path)
+  return can
+}
+
+test.skipIf(!canSetImmutable())('the work counts also when its folder cannot be removed', async () => {
+  let path = ''
+  const worked = inWorkFolder(async (own) => {
+    folders.push(own)
+    path = join(own, 'kept')
+    writeFileSync(path, '')
+    setImmutable(path)
+    return 'the transcript'
+  })
+  try {
+    expect(await worked).toBe('the transcript')
+    expect(existsSync(path)).toBe(true)
+  } finally {
+    setImmutable(path, false)
+  }
 })
