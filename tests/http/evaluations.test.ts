@@ -110,6 +110,19 @@ describe('an evaluation', () => {
     expect(figures).toMatchObject({ calls: 0, intent: { n: 0, kappa: null }, by_language: {} })
   }, 60_000)
 
+  test('one at a time, and five re-runs, also of requests that come at once', async () => {
+    const [one, other] = [await idle.organisation(), await idle.organisation()]
+    const statusesOf = async (org: TestOrganisation, path: string, body: object) => {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => org.asAdmin(path, json(body))))
+      return answers.map((each) => each.status).sort()
+    }
+    expect(await statusesOf(one, PATH, {})).toEqual([202, ...Array(9).fill(409)])
+    expect(await statusesOf(other, '/api/analytics/reruns', { dry_run: { sample: 2 } })).toEqual([
+      ...Array(5).fill(202),
+      ...Array(5).fill(409),
+    ])
+  })
+
   test('one at a time; it can be cancelled, and another be started', async () => {
     const org = await idle.organisation()
     const { id } = await (await org.asAdmin(PATH, json({}))).json()

@@ -13,6 +13,7 @@ import {
   type ShownRerun,
   selectReruns,
 } from '../../db/reruns/reruns.ts'
+import { readOrganisation } from '../../db/settings/organisations.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { ANALYTIC_KINDS } from '../../model/analytics.ts'
 import {
@@ -46,6 +47,8 @@ export async function startEvaluation(
 ): Promise<ShownRerun> {
   const { organisationId } = by
   return await db.transaction(async (tx) => {
+    // The lock makes concurrent requests wait, so that each counts those before it.
+    await readOrganisation(tx, organisationId, { lock: true })
     if (await isEvaluating(tx, organisationId)) {
       throw new Problem('conflict', 'An evaluation is under way: wait for it')
     }

@@ -15,6 +15,7 @@ import {
   type TranscriptChange,
   type Transition,
 } from '../../db/reruns/reruns.ts'
+import { readOrganisation } from '../../db/settings/organisations.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { ANALYTIC_KINDS } from '../../model/analytics.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
@@ -67,6 +68,8 @@ export async function startRerun(
     ...(dryRun?.intents && { intents: within('dry_run', () => parseIntents(dryRun.intents ?? [])) }),
   }
   return await db.transaction(async (tx) => {
+    // The lock makes concurrent requests wait, so that each counts those before it.
+    await readOrganisation(tx, organisationId, { lock: true })
     if ((await countOpen(tx, organisationId)) >= MAX_OPEN) {
       throw new Problem('conflict', `There are ${MAX_OPEN} re-runs under way: wait for one, or cancel it`)
     }
