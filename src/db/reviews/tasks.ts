@@ -119,19 +119,6 @@ export async function deleteTask(tx: Database, id: string): Promise<void> {
   await tx.delete(reviewTasks).where(eq(reviewTasks.id, id))
 }
 
-/** Which of these calls have a review. */
-export async function readReviewedIds(
-  tx: Database,
-  voicelogIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (voicelogIds.length === 0) return new Set()
-  const rows = await tx
-    .select({ id: reviewTasks.voicelogId })
-    .from(reviewTasks)
-    .where(inArray(reviewTasks.voicelogId, [...voicelogIds]))
-  return new Set(rows.map(({ id }) => id))
-}
-
 function conditionsOf(
   viewer: Viewer,
   { states, assigneeId, operatorId, isDue }: TaskFilter,
