@@ -124,7 +124,7 @@ export type ScorecardAnswer = {
 }
 
 /**
- * Metrics of a conversation, computed from its segments alone.
+ * Metrics of a conversation, computed from its segments and the speech that was found on each channel, if it is known.
  * @see src/domain/analysis/metrics.ts, which defines each
  */
 export type CallMetrics = {

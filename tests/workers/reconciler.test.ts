@@ -163,7 +163,7 @@ describe('stalled jobs', () => {
     expect((await readVoicelog(db(), id)).timeline.at(-1)).toMatchObject({
       stage: 'analysis',
       event: 'recovered',
-      detail: 'the worker stopped without a word in attempt 1',
+      detail: 'the worker stopped responding in attempt 1',
     })
     expect(await claim(db(), CALL, id, TERMS)).not.toBeNull()
   })

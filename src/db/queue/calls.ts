@@ -22,7 +22,7 @@ const CLAIMED = {
 export const RECOVERED = {
   stage: stageOf,
   event: 'recovered' as const,
-  detail: sql`'the worker stopped without a word in attempt ' || ${voicelogs.attempts}`,
+  detail: sql`'the worker stopped responding in attempt ' || ${voicelogs.attempts}`,
 }
 
 /** The condition of the index `voicelogs_waiting`. */
@@ -31,8 +31,8 @@ export const isWaiting = sql`${voicelogs.status} in ('queued','transcribing','an
 /**
  * Voicelogs that are to be transcribed or analysed.
  *
- * One whose engine's circuit is open is no open job, so that nobody claims it in vain, unless it has waited too long: it
- * is then claimed to be ended.
+ * While the circuit of its engine is open, a call is not an open job: a claim would be in vain. After it has waited too
+ * long it is one again, so that a worker claims it and ends it as failed.
  */
 export const CALL: JobKind = {
   name: 'call',

@@ -196,8 +196,9 @@ export async function giveBack(db: Database, job: Claim): Promise<boolean> {
 }
 
 /**
- * Gives the job back because its engine is busy or away: neither an attempt nor a failure. It is due once the circuit is
- * not open; if it was refused itself, after `refusedUntil`. `too_long` if it has waited for `maxSeconds` since the first time: it is then still held. False if it is lost.
+ * Gives the job back because its engine is busy or away. This counts neither as an attempt nor as a failure. The job is
+ * due when the circuit is no longer open, and a job that the engine has refused not before `refusedUntil`. Answers
+ * `too_long`, and the job stays held, if it has waited for `maxSeconds` since its first wait. False if the lease is lost.
  */
 export async function waitForEngine(
   db: Database,
