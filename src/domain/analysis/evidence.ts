@@ -11,8 +11,8 @@ import type {
   SummaryResult,
 } from '../../model/analytics.ts'
 import { failsCall, type Scorecard, scoreOf } from '../../model/scorecard/scorecard.ts'
+import { wordRanges } from '../../model/search/word-ranges.ts'
 import type { Segment, Transcript } from '../../model/transcript.ts'
-import { wordRanges } from '../../model/word-ranges.ts'
 import { NO_INTENT_FOUND } from './engine.ts'
 
 /** Evidence for a part of a segment's text; its times are those of the words in that part. */

@@ -1,7 +1,7 @@
 import type { Segment } from '../transcript.ts'
-import { wordRanges } from '../word-ranges.ts'
 import type { Phrase, SearchQuery } from './query.ts'
 import { type SearchToken, searchTokens } from './text.ts'
+import { wordRanges } from './word-ranges.ts'
 
 /** A part of a text: its first UTF-16 code unit and the one after its last. */
 export type Highlight = [start: number, end: number]

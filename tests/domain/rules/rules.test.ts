@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import * as schema from '../../../src/db/schema/index.ts'
 import { createOrganisation } from '../../../src/domain/identity/accounts.ts'
-import { listHits, listRules, readRule } from '../../../src/domain/rules/rules.ts'
+import { listHits, listRules, showRule } from '../../../src/domain/rules/rules.ts'
 import { newId } from '../../../src/lib/id.ts'
 import { cheapHash } from '../../support/cheap-hash.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
@@ -46,7 +46,7 @@ test('only the list of rules counts the hits of all; a rule counts its own, and 
 
   expect((await listRules(deps, by)).map(({ hits }) => hits)).toEqual([1, 1])
   expect(counts).toHaveLength(1)
-  expect((await readRule(deps, by, one)).hits).toBe(1)
+  expect((await showRule(deps, by, one)).hits).toBe(1)
   expect(counts).toHaveLength(2)
   expect(counts[1]?.params).toContain(one)
   const { items } = await listHits(deps, by, { ruleId: one }, { limit: 50, cursor: null })

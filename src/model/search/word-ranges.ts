@@ -1,5 +1,5 @@
-import type { TextRange } from '../lib/text.ts'
-import type { Segment, Word } from './transcript.ts'
+import type { TextRange } from '../../lib/text.ts'
+import type { Segment, Word } from '../transcript.ts'
 
 /**
  * The place of each word in its segment's text. The text may have punctuation and capitals that the words lack. A word
