@@ -71,17 +71,21 @@ export async function listen(app: AnyElysia, options: ListenOptions): Promise<Ht
     peers.set(request, { address: nodeRequest.incoming.socket.remoteAddress ?? '' })
     const startedAt = performance.now()
     const end = expectEnd(request)
-    const response = await app.fetch(request)
-    const written = await writeResponse(response, nodeRequest, downloadPace).finally(end)
-    onAnswered?.({
-      method: request.method,
-      route: routeOf(app.routes, request.method, new URL(request.url).pathname),
-      status: response.status,
-      durationMs: Math.round(performance.now() - startedAt),
-      ...written,
-      ...factsOf(request),
-      requestId: response.headers.get('x-request-id'),
-    })
+    try {
+      const response = await app.fetch(request)
+      const written = await writeResponse(response, nodeRequest, downloadPace)
+      onAnswered?.({
+        method: request.method,
+        route: routeOf(app.routes, request.method, new URL(request.url).pathname),
+        status: response.status,
+        durationMs: Math.round(performance.now() - startedAt),
+        ...written,
+        ...factsOf(request),
+        requestId: response.headers.get('x-request-id'),
+      })
+    } finally {
+      end()
+    }
   }
 
   const server = createServer({
