@@ -60,7 +60,7 @@ const ABOUT = {
     ...['GET /api/calibrations/{calibration_id}', 'PUT /api/calibrations/{calibration_id}/answers'],
     'POST /api/calibrations/{calibration_id}/close',
     'PUT /api/calibrations/{calibration_id}/reference',
-    ...['GET /api/review-plans', 'GET /api/review-plans/{plan_id}', 'GET /api/today'],
+    'GET /api/today',
   ],
   /** A list of calls. */
   calls: ['GET /api/voicelogs', 'GET /api/search', 'GET /api/voicelogs/export'],
@@ -88,7 +88,8 @@ const ABOUT = {
     ...['POST /api/teams/operators/import', 'POST /api/rules', 'PATCH /api/rules/{rule_id}'],
     ...['DELETE /api/rules/{rule_id}', 'POST /api/rules/try', 'GET /api/rule-runs', 'POST /api/rule-runs'],
     ...['GET /api/rule-runs/{run_id}', 'POST /api/rule-runs/{run_id}/cancel'],
-    ...['POST /api/review-plans', 'PATCH /api/review-plans/{plan_id}', 'DELETE /api/review-plans/{plan_id}'],
+    ...['GET /api/review-plans', 'POST /api/review-plans', 'GET /api/review-plans/{plan_id}'],
+    ...['PATCH /api/review-plans/{plan_id}', 'DELETE /api/review-plans/{plan_id}'],
   ],
   /** What a rule hits, and reviews: numbers and calls. */
   rules: [

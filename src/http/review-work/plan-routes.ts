@@ -16,7 +16,7 @@ function planReading(deps: UserAuthenticationDeps) {
     .use(userAuthentication(deps))
     .get('', async ({ user }) => ({ items: (await listPlans(deps, user.organisationId)).map(planJson) }), {
       response: { 200: PlansBody, ...refusals('unauthenticated', 'invalid_token') },
-      detail: { summary: 'Sampling plans', description: 'By name.', security: needs('reviews.write') },
+      detail: { summary: 'Sampling plans', description: 'By name.', security: needs('rules.write') },
     })
     .get(
       '/:plan_id',
@@ -24,7 +24,7 @@ function planReading(deps: UserAuthenticationDeps) {
       {
         params: PlanParams,
         response: { 200: PlanBody, ...refusals('unauthenticated', 'invalid_token', 'not_found') },
-        detail: { summary: 'A sampling plan', security: needs('reviews.write') },
+        detail: { summary: 'A sampling plan', security: needs('rules.write') },
       },
     )
 }
