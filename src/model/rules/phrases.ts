@@ -125,5 +125,5 @@ function quoteAround(text: string, [start, end]: Highlight): string {
 
 /** Whether a text cut there would leave half of a surrogate pair, which PostgreSQL does not store. */
 function isWithinPair(text: string, at: number): boolean {
-  return !text.slice(0, at).isWellFormed() && text.slice(0, at + 1).isWellFormed()
+  return (text.codePointAt(at - 1) ?? 0) > 0xffff
 }

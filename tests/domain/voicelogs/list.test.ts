@@ -5,6 +5,17 @@ import { isReadFromIndex, pageOfVoicelogs } from '../../../src/domain/voicelogs/
 import { insertRecentCalls } from '../../support/recent-calls.ts'
 import { startService, type TestOrganisation, type TestService } from '../../support/service.ts'
 
+let service: TestService
+let organisation: TestOrganisation
+beforeAll(async () => {
+  service = await startService()
+  organisation = await service.organisation()
+  await insertRecentCalls(service.database.sql, organisation.organisationId, 5_000)
+  await service.database.sql`update voicelogs set holds_call_id = false where call_id = 'call-7'`
+  await service.database.sql`analyze voicelogs`
+})
+afterAll(() => service?.stop())
+
 describe('a list is read from an index', () => {
   const isRead = (sort: string, filter: Record<string, unknown> = {}) =>
     isReadFromIndex({ sort, filter }, 'all')
@@ -28,17 +39,6 @@ describe('a list is read from an index', () => {
 })
 
 describe('PostgreSQL reads the calls of one call_id from an index', () => {
-  let service: TestService
-  let organisation: TestOrganisation
-  beforeAll(async () => {
-    service = await startService()
-    organisation = await service.organisation()
-    await insertRecentCalls(service.database.sql, organisation.organisationId, 5_000)
-    await service.database.sql`update voicelogs set holds_call_id = false where call_id = 'call-7'`
-    await service.database.sql`analyze voicelogs`
-  })
-  afterAll(() => service?.stop())
-
   test.each(['created_at', '-created_at', 'call_date', '-call_date'])('in the order %s', async (sort) => {
     const { database } = service
     for (const [callId, count] of [
@@ -65,16 +65,6 @@ describe('PostgreSQL reads the calls of one call_id from an index', () => {
 })
 
 describe('PostgreSQL reads a page in the order of the dates from an index, without a sort', () => {
-  let service: TestService
-  let organisation: TestOrganisation
-  beforeAll(async () => {
-    service = await startService()
-    organisation = await service.organisation()
-    await insertRecentCalls(service.database.sql, organisation.organisationId, 5_000)
-    await service.database.sql`analyze voicelogs`
-  })
-  afterAll(() => service?.stop())
-
   const filters = [
     'status = $2',
     'operator_id = $2',
