@@ -4,6 +4,7 @@ import { decodeJwt } from 'jose'
 import { mfaChallenges, sessions, users } from '../../src/db/schema/index.ts'
 import { createUser, resetPassword } from '../../src/domain/identity/accounts.ts'
 import { permissionsOf } from '../../src/model/permissions.ts'
+import { countLockWaits } from '../support/database.ts'
 import { type IdentityApp, PASSWORD, startIdentityApp } from '../support/identity.ts'
 import { eventually } from '../support/poll.ts'
 
@@ -130,7 +131,7 @@ describe('POST /api/auth/login', () => {
     await changing.promise
     // The login has read the old hash, which other transactions still see, and waits for the change to commit.
     const answer = login({ email, password: PASSWORD })
-    await untilSomebodyWaitsForALock()
+    await eventually(async () => (await countLockWaits(app.sql)) > 0)
     changed.resolve()
     await change
     expect((await answer).status).toBe(401)
@@ -151,7 +152,7 @@ describe('POST /api/auth/login', () => {
     })
     await changing.promise
     const answer = login({ email, password: PASSWORD })
-    await untilSomebodyWaitsForALock()
+    await eventually(async () => (await countLockWaits(app.sql)) > 0)
     changed.resolve()
     await change
     expect((await answer).json).toMatchObject({ mfa_required: true })
@@ -339,13 +340,6 @@ test('no secret is stored as it is, and no hash is in an answer', async () => {
 async function addUser(email: string): Promise<string> {
   const { organisationId } = app.first
   return (await createUser(app.deps, { organisationId, email, role: 'member', password: PASSWORD })).userId
-}
-
-async function untilSomebodyWaitsForALock(): Promise<void> {
-  await eventually(async () => {
-    const waiting = await app.sql`select 1 from pg_locks where not granted`
-    return waiting.length > 0
-  })
 }
 
 function sessionOf(token: string): string {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { reruns } from '../../src/db/schema/index.ts'
 import { newId } from '../../src/lib/id.ts'
+import { countLockWaits } from '../support/database.ts'
 import { eventually } from '../support/poll.ts'
 import {
   formOf,
@@ -40,14 +41,6 @@ async function hold(
   }
 }
 
-/** How many queries wait for a lock. */
-async function waitingForLock(): Promise<number> {
-  const [row] = await service.database.sql`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  return row?.count
-}
-
 test('logins, uploads and lists are answered while 50 clients wait for searches', async () => {
   const [one, two, three] = await Promise.all([
     service.organisation(),
@@ -60,7 +53,7 @@ test('logins, uploads and lists are answered while 50 clients wait for searches'
     const searches = Array.from({ length: 50 }, (_, each) =>
       (each % 3 === 0 ? one : each % 3 === 1 ? two : three).asAdmin('/api/search?q=refund'),
     )
-    await eventually(async () => (await waitingForLock()) === 4)
+    await eventually(async () => (await countLockWaits(service.database.sql)) === 4)
     const answers = await Promise.all([
       fetch(`${service.baseUrl}/api/auth/login`, json({ email, password: PASSWORD })),
       asKey('/api/ingest/upload', { method: 'POST', body: formOf(['file', wavOf(100)]) }),
@@ -68,7 +61,7 @@ test('logins, uploads and lists are answered while 50 clients wait for searches'
       asAdmin('/api/auth/me'),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(await waitingForLock()).toBe(4)
+    expect(await countLockWaits(service.database.sql)).toBe(4)
     await held.release()
     const searched = await Promise.all(searches)
     expect(searched.filter((each) => each.status === 200).length).toBeGreaterThanOrEqual(4)
@@ -88,10 +81,10 @@ test('one organisation has two expensive reads at once, whatever it sends; anoth
   try {
     const searches = Array.from({ length: 10 }, () => busy.asAdmin('/api/search?q=refund'))
     const lists = Array.from({ length: 10 }, () => busy.asAdmin('/api/voicelogs?q=refund&limit=1'))
-    await eventually(async () => (await waitingForLock()) === 2)
+    await eventually(async () => (await countLockWaits(service.database.sql)) === 2)
     expect((await other.asAdmin('/api/reports/overview')).status).toBe(200)
     expect((await other.asAdmin('/api/voicelogs/export?format=jsonl')).status).toBe(200)
-    expect(await waitingForLock()).toBe(2)
+    expect(await countLockWaits(service.database.sql)).toBe(2)
     await held.release()
     await Promise.all([...searches, ...lists])
   } finally {
@@ -137,10 +130,10 @@ describe('what may read much of an organisation is an expensive read, on one con
       const held = await hold(service, tables)
       try {
         const reads = Array.from({ length: 12 }, () => org.asAdmin(path(), init?.()))
-        await eventually(async () => (await waitingForLock()) === 2)
+        await eventually(async () => (await countLockWaits(service.database.sql)) === 2)
         for (const each of ['/api/auth/me', '/api/settings'])
           expect([each, (await org.asAdmin(each)).status]).toEqual([each, 200])
-        expect(await waitingForLock()).toBe(2)
+        expect(await countLockWaits(service.database.sql)).toBe(2)
         await held.release()
         const statuses = (await Promise.all(reads)).map(({ status }) => status)
         // Those that waited for 5 s are refused.

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { countLockWaits } from '../support/database.ts'
+import { eventually } from '../support/poll.ts'
 import { insertNamedCall } from '../support/seen-calls.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { addUser, answer } from '../support/users.ts'
@@ -212,6 +214,8 @@ describe('limits of an import', () => {
     })
     await isHeld
     const first = importCsv(csv)
+    // Otherwise one of the others may come before it.
+    await eventually(async () => (await countLockWaits(service.database.sql)) > 0)
     const others = Array.from({ length: 5 }, () => importCsv(csv))
     const refused = await Promise.race(others)
     expect([refused.status, refused.json.code, refused.headers.get('retry-after')]).toEqual([

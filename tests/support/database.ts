@@ -30,6 +30,14 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   }
 }
 
+/** How many statements on this database wait for a lock. `pg_locks` would count those of other tests' databases too. */
+export async function countLockWaits(sql: postgres.Sql): Promise<number> {
+  const [row] = await sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  return row?.count
+}
+
 const TEMPLATE = 'voicelog_template'
 /** Any fixed number: whoever makes the template holds this advisory lock. */
 const TEMPLATE_LOCK = 7_245_002

@@ -4,7 +4,7 @@ import { migrate as migrateWithDrizzle } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { migrateDatabase } from '../../../src/db/migrate.ts'
 import { migrationsFolder, readMigrations } from '../../../src/db/migrations.ts'
-import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { countLockWaits, type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { eventually } from '../../support/poll.ts'
 import { migrationsUpTo, migrationsWith } from './folder.ts'
 
@@ -105,16 +105,12 @@ test('an index is made while calls are written and a process of an earlier versi
   await writer`begin`
   await writer`update voicelogs set updated_at = now()`
   const migrated = migrateDatabase(database.url, { folder: folder.path })
-  await eventually(
-    async () => (await sql`select 1 from pg_locks where not granted and virtualxid is not null`).length > 0,
-  )
+  await eventually(async () => (await countLockWaits(sql)) === 1)
   await sql`update voicelogs set updated_at = now()`
   // drizzle-orm's migrations begin with this lock in earlier versions. It waits with a snapshot of its own.
   const earlier = client()`select pg_advisory_lock(7245001)`.execute()
   earlier.catch(() => {})
-  await eventually(
-    async () => (await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`).length > 0,
-  )
+  await eventually(async () => (await countLockWaits(sql)) === 2)
   await writer`commit`
   expect(await migrated).toBe(1)
 }, 60_000)
