@@ -7,8 +7,9 @@ import {
 } from '../../../../model/analytics.ts'
 import type { Role, Segment } from '../../../../model/transcript.ts'
 import { emotionTrajectory, meanValence, roundToHundredths } from '../../emotion-trajectory.ts'
+import { evidenceAt } from '../../evidence.ts'
 import { calibrated, decide, likeliest } from '../models/second-level.ts'
-import { does, evidenceOf, type Reading, type Statement } from '../reading/reading.ts'
+import { does, placesOf, type Reading, type Statement } from '../reading/reading.ts'
 import { emotionSigns, feelingOf } from './emotion-signs.ts'
 
 /** The feelings of a call: by segment, by speaker with their course over the quarters, and overall. */
@@ -88,21 +89,25 @@ type Felt = {
 function feltInSegments({ transcript, statements }: Reading, mood: Shares): Felt[] {
   const parts = Map.groupBy(
     statements.flatMap((statement) =>
-      evidenceOf(statement, statement).map((evidence) => ({ statement, evidence })),
+      placesOf(statement, statement).map((place) => ({ statement, ...place })),
     ),
-    (each) => each.evidence.segment_id,
+    (each) => each.segment.id,
   )
   const known = transcript.segments.flatMap((segment) => {
     const said = parts.get(segment.id)
     return said === undefined ? [] : [{ segment, said, own: sharesIn(said.map((each) => each.statement)) }]
   })
-  const bySpeaker = Map.groupBy(known, (each) => each.segment.speaker)
+  const near = new Map<(typeof known)[number], readonly Shares[]>()
+  for (const same of Map.groupBy(known, (each) => each.segment.speaker).values()) {
+    for (const [at, each] of same.entries())
+      near.set(
+        each,
+        [same[at - 1], same[at + 1]].flatMap((one) => one?.own ?? []),
+      )
+  }
   return known.map((each): Felt => {
     const { segment, said, own } = each
-    const same = bySpeaker.get(segment.speaker) ?? []
-    const at = same.indexOf(each)
-    const near = [same[at - 1], same[at + 1]].filter((one) => one !== undefined).map((one) => one.own)
-    const shares = amid(own, near, segment.speaker === 'agent' ? null : mood)
+    const shares = amid(own, near.get(each) ?? [], segment.speaker === 'agent' ? null : mood)
     const [label, likely] = likeliest(shares)
     const telling = said.filter(
       ({ statement }) => label !== 'neutral' && likeliest(feelingIn(statement))[0] === label,
@@ -116,7 +121,9 @@ function feltInSegments({ transcript, statements }: Reading, mood: Shares): Felt
       valence: roundToHundredths(valence),
       confidence: roundToHundredths(Math.min(MOST_CONFIDENCE, likely)),
       // A neutral segment stands on all its words: none of them shows a feeling.
-      evidence: (telling.length > 0 ? telling : said).slice(0, MAX_EVIDENCE).map((one) => one.evidence),
+      evidence: (telling.length > 0 ? telling : said)
+        .slice(0, MAX_EVIDENCE)
+        .map((one) => evidenceAt(one.segment, one.range)),
     }
   })
 }

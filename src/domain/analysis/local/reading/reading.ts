@@ -10,7 +10,13 @@ import type { Language, ReadStatement } from './language.ts'
 import { guessRoles } from './role-cues.ts'
 
 /** A whole call as the rules see it: statements in order of time. */
-export type Reading = { transcript: Transcript; language: Language; statements: Statement[] }
+export type Reading = {
+  transcript: Transcript
+  language: Language
+  statements: Statement[]
+  /** The customer's first statement; undefined without one. */
+  firstOfCustomer: Statement | undefined
+}
 
 export type Statement = ReadStatement & {
   /** Its place among the statements of the call. */
@@ -24,14 +30,30 @@ export type Statement = ReadStatement & {
 }
 
 /** Segments that one speaker says in one go: a pause for breath does not end a sentence. */
-export type Passage = { text: string; parts: { segment: Segment; range: TextRange }[] }
+export type Passage = JoinedText & {
+  /** The index of its first statement. */
+  firstIndex: number
+  /** Whether its text has a mark of an end of a sentence anywhere, and whether one stands where a sentence ends. */
+  hasMarks: boolean
+  marksEnds: boolean
+}
+
+type JoinedText = { text: string; parts: { segment: Segment; range: TextRange }[] }
+
+const MARK = /[.?!。？！…]/
+/** The end of a sentence, as a transcript marks it. */
+export const SENTENCE_END = /[.?!。？！…](?=\s|$|[^\d\s])/u
 
 /** Reads a transcript. Segments without words are left out. */
 export function readCall(transcript: Transcript, language: Language): Reading {
-  const passages = passagesOf(transcript)
-  const read = passages.flatMap((passage) =>
-    language.read(passage.text).map((statement) => ({ passage, statement })),
-  )
+  let firstIndex = 0
+  const read = joinedTexts(transcript).flatMap((joined) => {
+    const { text } = joined
+    const passage = { ...joined, firstIndex, hasMarks: MARK.test(text), marksEnds: SENTENCE_END.test(text) }
+    const said = language.read(text)
+    firstIndex += said.length
+    return said.map((statement) => ({ passage, statement }))
+  })
   const roleOf = guessRoles(
     read.map(({ passage, statement }) => ({ speaker: speakerOf(passage), statement })),
   )
@@ -46,7 +68,8 @@ export function readCall(transcript: Transcript, language: Language): Reading {
       position: transcript.duration_ms === 0 ? 0 : Math.min(1, startMs / transcript.duration_ms),
     }
   })
-  return { transcript, language, statements }
+  const firstOfCustomer = statements.find((each) => each.role === 'customer')
+  return { transcript, language, statements, firstOfCustomer }
 }
 
 /** Which questions of the scorecard are answered no, by what agents say and what customers say to it. */
@@ -59,16 +82,19 @@ export function faultsIn({ statements, language }: Reading): Odds<ScorecardRule>
 }
 
 /** Evidence for a statement, or for a part of it: one piece for each segment it runs through. */
-export function evidenceOf({ passage }: Statement, range: TextRange): Evidence[] {
+export function evidenceOf(statement: Statement, range: TextRange): Evidence[] {
+  return placesOf(statement, range).map((each) => evidenceAt(each.segment, each.range))
+}
+
+/** The words of each segment that a statement, or a part of it, runs through. */
+export function placesOf({ passage }: Statement, range: TextRange): { segment: Segment; range: TextRange }[] {
   return passage.parts
     .filter((part) => part.range.start < range.end && part.range.end > range.start)
-    .map((part) =>
-      evidenceAt(part.segment, {
-        start: Math.max(range.start, part.range.start) - part.range.start,
-        end: Math.min(range.end, part.range.end) - part.range.start,
-      }),
-    )
-    .filter((each) => each.quote !== '')
+    .map(({ segment, range: { start, end } }) => ({
+      segment,
+      range: { start: Math.max(range.start, start) - start, end: Math.min(range.end, end) - start },
+    }))
+    .filter(({ segment, range: { start, end } }) => segment.text.slice(start, end).trim() !== '')
 }
 
 /** The segment in which a character of the passage stands. */
@@ -128,8 +154,8 @@ const MAX_PASSAGE_CHARACTERS = 1200
 /** Joins segments as a comma would: a pause is a weak boundary. */
 const JOINER = ', '
 
-function passagesOf({ segments }: Transcript): Passage[] {
-  const passages: Passage[] = []
+function joinedTexts({ segments }: Transcript): JoinedText[] {
+  const passages: JoinedText[] = []
   for (const segment of segments) {
     if (segment.text.trim() === '') continue
     const last = passages.at(-1)
@@ -148,7 +174,7 @@ function passagesOf({ segments }: Transcript): Passage[] {
   return passages
 }
 
-function continues(passage: Passage, before: Segment, segment: Segment): boolean {
+function continues(passage: JoinedText, before: Segment, segment: Segment): boolean {
   return (
     before.speaker === segment.speaker &&
     segment.start_ms - before.end_ms <= PASSAGE_PAUSE_MS &&
@@ -157,6 +183,6 @@ function continues(passage: Passage, before: Segment, segment: Segment): boolean
   )
 }
 
-function speakerOf({ parts }: Passage) {
+function speakerOf({ parts }: JoinedText) {
   return parts[0]?.segment.speaker ?? 'speaker_1'
 }

@@ -1,6 +1,6 @@
 import type { TextRange } from '../../../../lib/text.ts'
 import { lazily } from '../models/odds.ts'
-import { type Passage, type Reading, type Statement, segmentAt } from '../reading/reading.ts'
+import { type Passage, type Reading, SENTENCE_END, type Statement, segmentAt } from '../reading/reading.ts'
 import { type Unit, worthOf } from './telling.ts'
 import type { Term } from './terms.ts'
 
@@ -21,14 +21,14 @@ type Write = (text: string, first: Statement) => string
 export function sentencesOf(reading: Reading, units: readonly Unit[], write: Write): Sentence[] {
   const known = termsOf(units)
   const termsIn: TermsIn = (passage, range) =>
-    marksEnds(passage)
+    passage.marksEnds
       ? known(passage, range)
       : reading.language.telling(passage.text.slice(range.start, range.end))
   return groupsOf(reading).flatMap((statements): Sentence[] => {
     const [first, last] = [statements[0], statements.at(-1)]
     if (first === undefined || last === undefined) return []
     const range = { start: first.start, end: last.end }
-    if (marksEnds(first.passage)) return [sentenceOf(reading, statements, range, termsIn, write)]
+    if (first.passage.marksEnds) return [sentenceOf(reading, statements, range, termsIn, write)]
     const parts = first.passage.parts
       .map((part) => ({
         start: Math.max(range.start, part.range.start),
@@ -74,24 +74,39 @@ type TermsIn = (passage: Passage, range: TextRange) => Term[]
 function termsOf(units: readonly Unit[]): TermsIn {
   const byPassage = Map.groupBy(units, (each) => each.passage)
   return (passage, { start, end }) => {
-    const within = (byPassage.get(passage) ?? []).filter((each) => each.start < end && each.end > start)
+    const all = byPassage.get(passage) ?? []
+    const within: Unit[] = []
+    for (let at = firstEndingAfter(all, start); (all[at]?.start ?? end) < end; at++)
+      within.push(all[at] as Unit)
     return [...new Map(within.flatMap(({ terms }) => terms).map((each) => [each.key, each])).values()]
   }
 }
 
+/** The first of ranges in order that ends after a place. */
+function firstEndingAfter(ranges: readonly TextRange[], place: number): number {
+  let [from, to] = [0, ranges.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((ranges[middle]?.end ?? 0) > place) to = middle
+    else from = middle + 1
+  }
+  return from
+}
+
 function sentenceOf(
-  { language, statements: all }: Reading,
+  reading: Reading,
   group: readonly Statement[],
   { start, end }: TextRange,
   termsIn: TermsIn,
   write: Write,
 ): Sentence {
+  const { language } = reading
   const statements = group.filter((each) => each.start < end && each.end > start)
   const first = statements[0] ?? (group[0] as Statement)
   const { passage } = first
   const text = passage.text.slice(start, end)
   const unit = { passage, start, end, statements, text, terms: termsIn(passage, { start, end }) }
-  const worth = worthOf({ ...unit, statements, worth: 0 }, all)
+  const worth = worthOf({ ...unit, statements, worth: 0 }, reading)
   const written = lazily(() => write(withoutJoiners(passage, { start, end }), first))
   const whole = lazily(() => written() !== '' && language.wording.isWhole(written()))
   return {
@@ -144,7 +159,7 @@ function endsBetween(
   languageCode: string,
 ): boolean {
   const { passage } = before
-  if (!marksEnds(passage)) {
+  if (!passage.marksEnds) {
     const said = group.reduce((sum, each) => sum + each.length, 0)
     return (
       languageCode === 'ja' ||
@@ -155,14 +170,8 @@ function endsBetween(
   return SENTENCE_END.test(passage.text.slice(Math.max(before.start, before.end - 2), after.start))
 }
 
-function marksEnds({ text }: Passage): boolean {
-  return SENTENCE_END.test(text)
-}
-
 /** In words: where nothing marks the ends of sentences, a clause of so many is one. */
 const CLAUSE = 5
-
-const SENTENCE_END = /[.?!。？！…](?=\s|$|[^\d\s])/u
 
 /** In characters: what is longer is more than one line of a summary tells. */
 const LONGEST: Record<string, number> = { en: 170, ja: 80 }

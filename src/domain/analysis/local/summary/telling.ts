@@ -25,7 +25,7 @@ export function unitsOf(reading: Reading): Unit[] {
       const joins =
         last !== undefined &&
         last.passage === passage &&
-        shorter < (isWithinSentence(passage.text, last.end) ? shortestPart : shortest) &&
+        shorter < (isWithinSentence(passage, last.end) ? shortestPart : shortest) &&
         piece.end - last.start <= longest
       if (joins) {
         last.statements.push(statement)
@@ -38,17 +38,15 @@ export function unitsOf(reading: Reading): Unit[] {
   for (const unit of units) {
     unit.text = unit.passage.text.slice(unit.start, unit.end)
     unit.terms = reading.language.telling(unit.text)
-    unit.worth = worthOf(unit, reading.statements)
+    unit.worth = worthOf(unit, reading)
   }
   return units
 }
 
 /** Whether a sentence goes on there, in a text that tells where its sentences end. */
-function isWithinSentence(text: string, at: number): boolean {
-  return SENTENCE_END.test(text) && !SENTENCE_END.test(text.slice(Math.max(0, at - 2), at + 1))
+function isWithinSentence({ text, hasMarks }: Passage, at: number): boolean {
+  return hasMarks && !/[.?!。？！…]/.test(text.slice(Math.max(0, at - 2), at + 1))
 }
-
-const SENTENCE_END = /[.?!。？！…]/
 
 /** In characters: a unit is no longer, and what is shorter goes with what stands beside it, most of all in its sentence. */
 const SIZES: Record<string, { longest: number; shortest: number; shortestPart: number }> = {
@@ -220,7 +218,7 @@ const CUSTOMER_ASKS = 0.1
 const IDENTITY = -0.65
 
 /** How much more what a unit does is worth than a bare statement. */
-export function worthOf(unit: Unit, all: readonly Statement[]): number {
+export function worthOf(unit: Unit, reading: Reading): number {
   const { statements } = unit
   const acts = new Set(ACTS.filter((act) => statements.some((each) => does(each, act))))
   const worth = Object.entries(WORTH).reduce(
@@ -228,29 +226,24 @@ export function worthOf(unit: Unit, all: readonly Statement[]): number {
     0,
   )
   const matters = MATTER.some((each) => acts.has(each))
-  const opens = !matters && isBeforeCustomer(statements[0], all)
+  const opens = !matters && isBeforeCustomer(statements[0], reading)
   const greets = acts.has('greeting') && statements[0]?.role !== 'customer'
   const opening = greets || opens ? OPENING : 0
   const asks = statements.every((each) => each.question)
   const asking = asks ? (statements[0]?.role === 'customer' ? CUSTOMER_ASKS : AGENT_ASKS) : 0
-  return Math.exp(worth + opening + asking + (!matters && answersIdentity(unit, all) ? IDENTITY : 0))
+  return Math.exp(worth + opening + asking + (!matters && answersIdentity(unit, reading) ? IDENTITY : 0))
 }
 
 /** Acts that tell of the matter of a call. */
 export const MATTER: readonly Act[] = ['reason', 'request', 'problem']
 
 /** Whether an agent says it before the customer has said anything: "Hill Street Furniture, Ron speaking". */
-function isBeforeCustomer(statement: Statement | undefined, all: readonly Statement[]): boolean {
-  const first = all.find((each) => each.role === 'customer')
+function isBeforeCustomer(statement: Statement | undefined, { firstOfCustomer: first }: Reading): boolean {
   return statement?.role === 'agent' && first !== undefined && statement.index < first.index
 }
 
 /** Whether it was said right after the agent asked who they are. */
-export function answersIdentity({ statements: [first], passage }: Unit, all: readonly Statement[]): boolean {
-  for (let index = (first?.index ?? 0) - 1; index >= 0; index -= 1) {
-    const before = all[index]
-    if (before === undefined || before.passage === passage) continue
-    return before.role !== 'customer' && does(before, 'ask_identity')
-  }
-  return false
+function answersIdentity({ passage }: Unit, { statements }: Reading): boolean {
+  const before = statements[passage.firstIndex - 1]
+  return before !== undefined && before.role !== 'customer' && does(before, 'ask_identity')
 }
