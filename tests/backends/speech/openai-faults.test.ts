@@ -51,6 +51,11 @@ describe('a passing failure is retried', () => {
       'a page for people',
       () => new Response('<html>502</html>', { headers: { 'content-type': 'text/html' } }),
     ],
+    [
+      '40,000 words in two seconds',
+      () => Response.json({ words: Array(40_000).fill({ word: 'a', start: 0, end: 0 }) }),
+    ],
+    ['a megabyte of text in two seconds', () => Response.json({ text: 'hello '.repeat(170_000) })],
     ['408', () => new Response(null, { status: 408 })],
   ] as [string, () => Response][])('%s', async (_, broken) => {
     const engine = engineFor((_, index) => (index === 0 ? broken() : hello()))

@@ -161,7 +161,9 @@ function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
           )
       ).asResponse()
       isAnswered = true
-      return await read(response)
+      const reply = await read(response)
+      if (isMoreThanSaid(reply, chunk.durationMs)) throw new Unreadable('more than anybody says in that time')
+      return reply
     } catch (error) {
       signal.throwIfAborted()
       if (late.aborted) throw new CutOff(`did not answer within ${options.requestTimeoutSeconds} s`, true)
@@ -177,6 +179,22 @@ function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
       spent?.({ audioMs: chunk.durationMs, cost, isAnswered })
     }
   }
+}
+
+/**
+ * What a reply may have for each second, and beside that: people say some seven words and 25 characters, and a model that
+ * repeats itself may say several times as much. Placing ever more words would hold the whole process.
+ */
+const MOST_SAID = { words: 20, characters: 100 }
+const MOST_BESIDE = { words: 5_000, characters: 25_000 }
+
+function isMoreThanSaid({ text, words, segments }: Transcription, durationMs: number): boolean {
+  const most = (of: 'words' | 'characters') => MOST_BESIDE[of] + (MOST_SAID[of] * durationMs) / 1000
+  const texts = [[text ?? ''], words.map((each) => each.word), segments.map((each) => each.text)]
+  return texts.some(
+    (each) =>
+      each.length > most('words') || each.reduce((sum, { length }) => sum + length, 0) > most('characters'),
+  )
 }
 
 async function read(response: Response): Promise<Transcription> {
