@@ -2,7 +2,7 @@ import { createTwilioRecordings } from '../backends/recordings/twilio.ts'
 import type { Config } from '../config/index.ts'
 import { createLocalEngine } from '../domain/analysis/local/engine.ts'
 import { localTrainer } from '../domain/analysis/local/learning/intent-trainer.ts'
-import { isAdmitted } from '../domain/identity/holders.ts'
+import { isAdmitted, type Needs } from '../domain/identity/holders.ts'
 import { TOTP_SECRET_PURPOSE } from '../domain/identity/mfa/second-factor.ts'
 import { TWILIO_TOKEN_PURPOSE } from '../domain/ingest/twilio.ts'
 import { createUploadLimit } from '../domain/ingest/upload-limit.ts'
@@ -12,7 +12,6 @@ import { createImportLine } from '../domain/operators/import.ts'
 import { createTokens } from '../http/auth/tokens.ts'
 import { readClientAddress } from '../http/plugins/client-address.ts'
 import { createCipher } from '../lib/encryption.ts'
-import type { Permission } from '../model/permissions.ts'
 import type { Services } from './index.ts'
 import { offerSpeechModels } from './speech-models.ts'
 
@@ -28,8 +27,8 @@ export function openApiServices(config: Config, services: Services) {
     uploadLimit: createUploadLimit(),
     requestLimits: config.requestLimits,
     requestsInFlight: createRequestsInFlight(),
-    isAdmitted: (holder: string, permission?: Permission) =>
-      isAdmitted({ db: services.db, sessionIdleSeconds }, holder, permission),
+    isAdmitted: (holder: string, needs?: Needs) =>
+      isAdmitted({ db: services.db, sessionIdleSeconds }, holder, needs),
     expensiveReads: createExpensiveReads(services.readDb),
     importLine: createImportLine(),
     cipher: createCipher(config.jwtSecrets, TOTP_SECRET_PURPOSE),

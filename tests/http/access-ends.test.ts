@@ -143,6 +143,30 @@ test('a download under way ends with its session', async () => {
   expect(await isReadToItsEnd(await fetch(url), user.logOut)).toBe(false)
 })
 
+test('a recording ends for who may no longer hear it: its address, and a download under way', async () => {
+  const admin = await signedIn()
+  const agent = await addUser(baseUrl, admin, 'agent')
+  const form = formOf(['operator_id', 'kim'], ['file', wavOf(2_000_000)])
+  const uploaded = await admin.send('/api/voicelogs', { method: 'POST', body: form })
+  const { voicelog_id } = await uploaded.json()
+  const isKim = (userId: string | null) =>
+    admin
+      .asAdmin('/api/operators/kim', json({ user_id: userId }, 'PUT'))
+      .then(({ ok }) => expect(ok).toBe(true))
+  const become = (role: string) => () => admin.asAdmin(`/api/users/${agent.id}`, json({ role }, 'PATCH'))
+  await isKim(agent.id)
+  const addressed = await agent.send(`/api/voicelogs/${voicelog_id}/audio`, {
+    headers: { accept: 'application/json' },
+  })
+  const url = (await addressed.json()).url.replace(service.baseUrl, baseUrl)
+  expect(await isReadToItsEnd(await fetch(url), async () => {})).toBe(true)
+  expect(await isReadToItsEnd(await fetch(url), () => isKim(null))).toBe(false)
+  expect((await fetch(url)).status).toBe(403)
+  await isKim(agent.id)
+  expect(await isReadToItsEnd(await fetch(url), become('auditor'))).toBe(false)
+  expect((await fetch(url)).status).toBe(403)
+})
+
 test('an export under way ends with its session', async () => {
   const user = await signedIn()
   await insertRecentCalls(service.database.sql, user.organisationId, 15_000)
@@ -264,6 +288,11 @@ test('an upload address ends with the session or key that it was made for', asyn
   ).json()
   const put = ({ upload_url }: { upload_url: string }) =>
     fetch(upload_url.replace(service.baseUrl, baseUrl), { method: 'PUT', body: wavOf(100) })
+  const member = await addUser(baseUrl, user, 'member')
+  const byMember = await (await member.send('/api/voicelogs/uploads', json({}))).json()
+  expect((await put(byMember)).status).toBe(200)
+  await user.asAdmin(`/api/users/${member.id}`, json({ role: 'agent' }, 'PATCH'))
+  expect((await put(byMember)).status).toBe(403)
   expect((await user.send(`/api/settings/api-keys/${user.apiKeyId}`, { method: 'DELETE' })).status).toBe(204)
   expect([(await put(byUser)).status, (await put(byKey)).status]).toEqual([200, 403])
   await user.logOut()

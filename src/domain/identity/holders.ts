@@ -1,8 +1,10 @@
+import { findVoicelog } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import { isLiveApiKey } from '../../db/identity/api-keys.ts'
 import { findLiveSession, touchSession } from '../../db/identity/sessions.ts'
 import { isId } from '../../lib/id.ts'
 import { type Permission, permissionsOf } from '../../model/permissions.ts'
+import { sightOf } from '../operators/sight.ts'
 import type { ApiKeyPrincipal, UserPrincipal } from './principals.ts'
 
 /** The session or API key of a principal, as a text that signed addresses carry. */
@@ -12,14 +14,17 @@ export function holderOf(
   return by.kind === 'user' ? `session:${by.sessionId}` : `api_key:${by.apiKeyId}`
 }
 
+/** What the user of a session must still be allowed: a permission, and to see a call. */
+export type Needs = { permission?: Permission; voicelogId?: string }
+
 /**
- * Whether the session or API key of a holder is still valid, and its user still has the permission if one is given. A
- * transfer that asks keeps its session in use.
+ * Whether the session or API key of a holder is still valid, and its user still allowed what is needed. A transfer that
+ * asks keeps its session in use.
  */
 export async function isAdmitted(
   { db, sessionIdleSeconds }: { db: Database; sessionIdleSeconds: number },
   holder: string,
-  permission?: Permission,
+  { permission, voicelogId }: Needs = {},
 ): Promise<boolean> {
   const [kind, id = ''] = holder.split(':')
   if (!isId(id)) return false
@@ -27,5 +32,9 @@ export async function isAdmitted(
   const session = await findLiveSession(db, { sessionId: id, idleSeconds: sessionIdleSeconds })
   if (kind !== 'session' || session === null || session.needsMfaEnrolment) return false
   if (session.stale) await touchSession(db, id)
-  return permission === undefined || permissionsOf(session).includes(permission)
+  if (permission !== undefined && !permissionsOf(session).includes(permission)) return false
+  if (voicelogId === undefined) return true
+  const { organisationId } = session
+  const viewer = { organisationId, sight: await sightOf({ db }, session) }
+  return isId(voicelogId) && (await findVoicelog(db, viewer, voicelogId)) !== null
 }

@@ -245,6 +245,12 @@ export function objectKeyOf(organisationId: string, voicelogId: string, extensio
   return `${organisationId}/${year}/${month}/${voicelogId}.${extension}`
 }
 
+/** The id of the voicelog that a storage key is of. */
+export function voicelogIdIn(objectKey: string): string {
+  const [id = ''] = (objectKey.split('/').at(-1) ?? '').split('.')
+  return id
+}
+
 /** Refuses a duplicate call_id before the file is stored, if the field came before the file. The commit decides. */
 async function refuseKnownCall(deps: UploadDeps, origin: UploadOrigin, fields: CallFields): Promise<void> {
   if (fields.callId === null) return

@@ -43,7 +43,7 @@ export async function acceptForm(
 ): Promise<{ voicelog_id: string; status: 'queued' }> {
   const { uploadLimit, uploadPace: pace = TRANSFER_PACE } = deps
   const origin = originOf(by)
-  const check = accessCheck(deps, holderOf(by))
+  const check = accessCheck(deps, holderOf(by), { permission: 'calls.upload' })
   const { voicelogId } = await uploadLimit.run(by.organisationId, () =>
     acceptUpload(deps, origin, readMultipart(request, { pace, check }), { signal: request.signal }),
   )

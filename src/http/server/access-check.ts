@@ -1,13 +1,13 @@
 import { isTransient } from '../../db/transient.ts'
+import type { Needs } from '../../domain/identity/holders.ts'
 import { Problem } from '../../domain/problems.ts'
-import type { Permission } from '../../model/permissions.ts'
 
 /** How often a transfer looks at its session or key: the end of a session ends access within 5 s at most. */
 const ACCESS_CHECK_MS = 4_000
 
 export type AccessCheckDeps = {
-  /** Whether a session or key is still valid and has the permission, see `isAdmitted` of domain/identity/holders.ts. */
-  isAdmitted(holder: string, permission?: Permission): Promise<boolean>
+  /** Whether a session or key is still valid and allowed what is needed, see `isAdmitted` of domain/identity/holders.ts. */
+  isAdmitted(holder: string, needs?: Needs): Promise<boolean>
   /** How often a transfer looks at its session or key, in milliseconds. @default 4_000 */
   accessCheckMs?: number
 }
@@ -17,18 +17,18 @@ export type AccessCheckDeps = {
  * admitted it may end meanwhile. It asks the database every 4 s, the first time after 4 s. While PostgreSQL is away the
  * transfer goes on, since nobody can end a session then.
  * @param holder the session or API key, see `holderOf`; null if nobody is asked
- * @param permission what the session's user must still be allowed to do
+ * @param needs what the session's user must still be allowed
  * @throws Problem invalid_token, invalid_api_key
  */
 export function accessCheck(
   { isAdmitted, accessCheckMs = ACCESS_CHECK_MS }: AccessCheckDeps,
   holder: string | null,
-  permission?: Permission,
+  needs?: Needs,
 ): () => Promise<void> {
   let checkedAt = performance.now()
   return async () => {
     if (holder === null || performance.now() - checkedAt < accessCheckMs) return
-    const admitted = await isAdmitted(holder, permission).catch((error: unknown) => {
+    const admitted = await isAdmitted(holder, needs).catch((error: unknown) => {
       if (isTransient(error)) return true
       throw error
     })

@@ -2,7 +2,8 @@ import { Elysia } from 'elysia'
 import type { DiskStorage } from '../../backends/storage/disk.ts'
 import { contentDisposition } from '../../backends/storage/headers.ts'
 import type { SignedAddress } from '../../backends/storage/signed-address.ts'
-import { fileTooLarge } from '../../domain/ingest/upload.ts'
+import type { Needs } from '../../domain/identity/holders.ts'
+import { fileTooLarge, voicelogIdIn } from '../../domain/ingest/upload.ts'
 import type { UploadLimit } from '../../domain/ingest/upload-limit.ts'
 import { Problem } from '../../domain/problems.ts'
 import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
@@ -52,9 +53,13 @@ async function allowed(
     case 'valid': {
       const { holder } = verified.address
       // Version 0.1 signed addresses without a holder. Those of uploads work until they expire.
-      const isHeld = holder === null ? method === 'PUT' : await isAdmitted(holder)
+      const isHeld =
+        holder === null ? method === 'PUT' : await isAdmitted(holder, neededFor(verified.address))
       if (isHeld) return verified.address
-      throw new Problem('forbidden', 'The session or API key of this address has ended')
+      throw new Problem(
+        'forbidden',
+        'The session or API key of this address has ended, or may no longer do this',
+      )
     }
     case 'expired':
       throw new Problem(
@@ -66,6 +71,13 @@ async function allowed(
     default:
       return verified satisfies never
   }
+}
+
+/** What the user of an address must still be allowed: the role, the teams and the operators may have changed since. */
+function neededFor({ method, key }: SignedAddress): Needs {
+  return method === 'PUT'
+    ? { permission: 'calls.upload' }
+    : { permission: 'calls.read', voicelogId: voicelogIdIn(key) }
 }
 
 async function read(deps: Deps, request: Request, address: SignedAddress): Promise<Response> {
@@ -80,7 +92,8 @@ async function read(deps: Deps, request: Request, address: SignedAddress): Promi
   })
   headers.set('accept-ranges', 'bytes')
   const { file, sizeBytes } = stored
-  const bytesOf = (part: Blob) => checkedStream(part.stream(), accessCheck(deps, address.holder))
+  const bytesOf = (part: Blob) =>
+    checkedStream(part.stream(), accessCheck(deps, address.holder, neededFor(address)))
   const range = request.method === 'GET' ? rangeOf(request.headers.get('range'), sizeBytes) : 'whole'
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${sizeBytes}`)
@@ -133,7 +146,7 @@ async function write(deps: Deps, request: Request, address: SignedAddress): Prom
       `This address takes Content-Length ${address.contentLength}, not ${declared ?? 'none'}`,
     )
   }
-  const check = accessCheck(deps, address.holder)
+  const check = accessCheck(deps, address.holder, neededFor(address))
   // Every key begins with the organisation.
   const [organisationId = ''] = address.key.split('/')
   await uploadLimit.run(organisationId, () =>

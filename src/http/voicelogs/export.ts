@@ -28,7 +28,7 @@ export async function exportResponse(
   let isFirst = true
   const { ownFields } = await readSettings(deps, by.organisationId)
   const columns = [...COLUMNS, ...ownFields.map(({ name }) => `${OWN_FIELD_PREFIX}${name}`)]
-  const check = accessCheck(deps, holderOf(by), 'exports')
+  const check = accessCheck(deps, holderOf(by), { permission: 'exports' })
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       // Read when the client asks for it, not ahead: what the user may see can end while the client is slow.
