@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { DAY_MS } from '../src/lib/time/duration.ts'
 import { runBenchmarks } from './bench.ts'
 import { buildDashboard } from './dashboard.ts'
 import { whenParentDies } from './parent-process.ts'
@@ -220,6 +221,6 @@ function removeOldFolders(place: string): void {
     const path = join(place, name)
     const info = statSync(path, { throwIfNoEntry: false })
     const isOurs = info !== undefined && info.uid === process.getuid?.()
-    if (isOurs && Date.now() - info.mtimeMs > 86_400_000) rmSync(path, { recursive: true, force: true })
+    if (isOurs && Date.now() - info.mtimeMs > DAY_MS) rmSync(path, { recursive: true, force: true })
   }
 }

@@ -5,6 +5,7 @@ import { connectDatabase } from '../db/client.ts'
 import { requireSchema } from '../db/migrations.ts'
 import { findOrphans } from '../domain/ingest/orphans.ts'
 import { sizeOf } from '../lib/numbers/amounts.ts'
+import { DAY_MS } from '../lib/time/duration.ts'
 
 const USAGE = `Usage: voicelog sweep [--delete] [--older-than-days 7]
 
@@ -39,7 +40,7 @@ export async function runSweep(
   const { signal } = new AbortController()
   try {
     await requireSchema(db)
-    const before = new Date(Date.now() - options.olderThanDays * 86_400_000)
+    const before = new Date(Date.now() - options.olderThanDays * DAY_MS)
     const { objects, orphans } = await findOrphans({ db, storage }, { before, signal })
     for (const { key } of orphans) output.out(key)
     const bytes = orphans.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)

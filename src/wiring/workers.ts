@@ -8,6 +8,7 @@ import type { Config } from '../config/index.ts'
 import { agentCueScore } from '../domain/analysis/agent-cues.ts'
 import { TOTP_SECRET_PURPOSE } from '../domain/identity/mfa/second-factor.ts'
 import { createCipher } from '../lib/encryption.ts'
+import { HOUR_MS } from '../lib/time/duration.ts'
 import { openAnalysisEngine } from './analytics.ts'
 import type { Services } from './index.ts'
 
@@ -16,7 +17,7 @@ export function openWorkerServices(config: Config, services: Services) {
   const sandbox = openSandbox(config.sandbox, services.log)
   return {
     ...services,
-    decoder: createFfmpegDecoder({ maxDurationMs: config.maxAudioHours * 3_600_000, sandbox }),
+    decoder: createFfmpegDecoder({ maxDurationMs: config.maxAudioHours * HOUR_MS, sandbox }),
     speech: createSpeechSource(() => selectSpeechEngine(config.speech, services.log, { sandbox })),
     speechModels: {
       ...config.speechModels,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import postgres from 'postgres'
 import { apiKeys, auditEvents, organisations, sessions, users } from '../../src/db/schema/index.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '../../src/domain/audit/actions.ts'
+import { DAY_MS } from '../../src/lib/time/duration.ts'
 import type { TestOrganisation, TestService } from './service.ts'
 
 type Office = Pick<TestService, 'database'>
@@ -9,7 +10,6 @@ type Of = Pick<TestOrganisation, 'organisationId' | 'userId'>
 
 const NAME = 'Harbor & Vale'
 const ADMIN = { email: 'maria.lopez@harborvale.example', name: 'Maria Lopez' }
-const DAY_MS = 86_400_000
 
 /** Adds the users, API keys and audit events of a contact centre. Returns its admin. */
 export async function furnishOffice(

@@ -11,6 +11,7 @@ import { analyses, transcripts, voicelogs } from '../../src/db/schema/index.ts'
 import { analyseKind } from '../../src/domain/analysis/analyse.ts'
 import type { AnalysisEngine } from '../../src/domain/analysis/engine.ts'
 import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
+import { DAY_MS, HOUR_MS } from '../../src/lib/time/duration.ts'
 import { ANALYTIC_KINDS, type AnalyticKind } from '../../src/model/analytics.ts'
 import { DEFAULT_INTENT_DEFINITIONS } from '../../src/model/intents/defaults.ts'
 import { DEFAULT_SCORECARD } from '../../src/model/scorecard/defaults.ts'
@@ -30,7 +31,6 @@ export type ContactCentre = {
 
 /** The calls of evaluation/ that get a recording. */
 const HEARD = { english: 'en-internet-promo-over', japanese: 'ja-hotel-souon-kujo' }
-const DAY_MS = 86_400_000
 
 /** Operators with their skill, 0 to 1: a low skill gets the calls with a low score. */
 const OPERATORS: Record<string, [name: string, skill: number][]> = {
@@ -310,7 +310,7 @@ function operatorFor(language: string, score: number, random: number): string {
 function timeOfCall(random: () => number, { days, until }: { days: number; until: Date }): number {
   for (;;) {
     const day = until.getTime() - (until.getTime() % DAY_MS) - Math.floor(random() * days) * DAY_MS
-    const at = day + (8 + 10 * ((random() + random()) / 2)) * 3_600_000
+    const at = day + (8 + 10 * ((random() + random()) / 2)) * HOUR_MS
     const isWeekend = [0, 6].includes(new Date(at).getUTCDay())
     if (at < until.getTime() - 300_000 && !(isWeekend && random() < 0.8)) return Math.floor(at)
   }

@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { HOUR_MS } from '../../lib/time/duration.ts'
 import { PCM_RATE_HZ, pcmDurationMs } from '../../model/audio/pcm.ts'
 import { describeOutcome, type ProcessResult, runProcess } from '../process.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -304,7 +305,7 @@ function notDecodable(action: Action, result: ProcessResult): MediaError {
 }
 
 function tooLong(durationMs: number, maxDurationMs: number): MediaError {
-  const [hours, limit] = [durationMs, maxDurationMs].map((each) => (each / 3_600_000).toFixed(2))
+  const [hours, limit] = [durationMs, maxDurationMs].map((each) => (each / HOUR_MS).toFixed(2))
   return new MediaError(
     'media_too_long',
     `The recording is ${hours} hours long, the limit is ${limit}`,

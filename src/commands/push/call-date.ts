@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lib/time/duration.ts'
 import { parseInstant } from '../../lib/time/instant.ts'
 
 /**
@@ -63,8 +64,6 @@ function inZone(asUtc: Date, timeZone: string): Date {
   const shows = (instant: number) => instant + offsetMs(instant, timeZone) === wanted
   return new Date(!shows(before) && shows(after) ? after : before)
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
 function offsetMs(instant: number, timeZone: string): number {

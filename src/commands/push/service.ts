@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { DAY_MS } from '../../lib/time/duration.ts'
 import type { Fields } from './fields.ts'
 import { chunksOf, type RecordingFile } from './recordings.ts'
 
@@ -189,7 +190,7 @@ function parseBody(text: string): Body {
 function retryAfterOf(response: Response): number | null {
   const text = response.headers.get('retry-after')?.trim() ?? ''
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
-  return Number.isNaN(waitMs) ? null : Math.min(Math.max(0, waitMs), 24 * 60 * 60 * 1000)
+  return Number.isNaN(waitMs) ? null : Math.min(Math.max(0, waitMs), DAY_MS)
 }
 
 function messageOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lib/time/duration.ts'
 import { type AnalysisRules, NO_RULES } from '../../model/analysis-rules.ts'
 import type { AnalyticReason } from '../../model/analytics.ts'
 import type { ReliabilityLevel } from '../../model/transcript.ts'
@@ -14,7 +15,6 @@ export type RuledCall = {
 
 const MAX_LISTED = 100
 const MAX_CHARACTERS = 200
-const DAY_MS = 86_400_000
 
 /**
  * Checks rules and completes them with those before and the defaults.

@@ -1,9 +1,8 @@
 import type { PlanPart } from '../../db/reports/reports.ts'
 import { type Grain, QUARTER_HOURS } from '../../db/reports/rollups.ts'
+import { DAY_MS, HOUR_MS } from '../../lib/time/duration.ts'
 
-const HOUR = 3_600_000
-const QUARTER = HOUR / 4
-const DAY = 24 * HOUR
+const QUARTER_MS = HOUR_MS / 4
 
 /**
  * Plans how to read one bucket, a period in ms since 1970: with the coarsest rollups that fit, which are whole months,
@@ -22,10 +21,10 @@ export function planBucket(
     if (last !== undefined && last.source === source && last.to === from) last.to = to
     else parts.push({ bucket, source, from, to })
   }
-  const dirtyMonths = [...new Set([...dirtyDays].map((day) => monthOf(day * DAY)))].sort((a, b) => a - b)
+  const dirtyMonths = [...new Set([...dirtyDays].map((day) => monthOf(day * DAY_MS)))].sort((a, b) => a - b)
   const lastMonth = monthOf(to)
   for (let at = from; at < to; ) {
-    const day = Math.floor(at / DAY)
+    const day = Math.floor(at / DAY_MS)
     const isClean = !dirtyDays.has(day)
     const month = monthOf(at)
     // One step for any number of months: wrong clocks can put calls centuries apart.
@@ -33,18 +32,18 @@ export function planBucket(
     if (grains.includes('month') && at === startOfMonth(month) && cleanUntil > month) {
       add('month', at, startOfMonth(cleanUntil))
       at = startOfMonth(cleanUntil)
-    } else if (grains.includes('day') && isClean && at % DAY === 0 && at + DAY <= to) {
-      add('day', at, at + DAY)
-      at += DAY
-    } else if (grains.includes('hour') && isClean && at % HOUR === 0 && at + HOUR <= to) {
-      add('hour', at, at + HOUR)
-      at += HOUR
-    } else if (hasQuarters(grains, at) && isClean && at % QUARTER === 0 && at + QUARTER <= to) {
-      add('quarter', at, at + QUARTER)
-      at += QUARTER
+    } else if (grains.includes('day') && isClean && at % DAY_MS === 0 && at + DAY_MS <= to) {
+      add('day', at, at + DAY_MS)
+      at += DAY_MS
+    } else if (grains.includes('hour') && isClean && at % HOUR_MS === 0 && at + HOUR_MS <= to) {
+      add('hour', at, at + HOUR_MS)
+      at += HOUR_MS
+    } else if (hasQuarters(grains, at) && isClean && at % QUARTER_MS === 0 && at + QUARTER_MS <= to) {
+      add('quarter', at, at + QUARTER_MS)
+      at += QUARTER_MS
     } else {
-      const finest = hasQuarters(grains, at) ? QUARTER : HOUR
-      const unit = grains.includes('hour') && isClean ? finest : DAY
+      const finest = hasQuarters(grains, at) ? QUARTER_MS : HOUR_MS
+      const unit = grains.includes('hour') && isClean ? finest : DAY_MS
       const end = grains.length === 0 ? to : Math.min(to, (Math.floor(at / unit) + 1) * unit)
       add('calls', at, end)
       at = end

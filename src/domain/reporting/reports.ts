@@ -9,6 +9,7 @@ import {
   rankValues,
   sumMeasures,
 } from '../../db/reports/reports.ts'
+import { DAY_MS } from '../../lib/time/duration.ts'
 import { FIRST_INSTANT } from '../../lib/time/instant.ts'
 import { type Bucket, bucketsOf, countBuckets, isTimeZone } from '../../lib/time/time-zone.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
@@ -107,7 +108,6 @@ export type TimeSeries = { range: TimeRange; buckets: (TimeRange & { measures: M
 /** Most buckets of one answer: a little more than three years of days. */
 const MAX_BUCKETS = 1_200
 
-const DAY_MS = 86_400_000
 const DEFAULT_DAYS: Record<Bucket, number> = { day: 30, week: 26 * 7, month: 730 }
 
 /**

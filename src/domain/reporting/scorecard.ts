@@ -4,6 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { namesOfOperators } from '../../db/operators/operators.ts'
 import { type AnswerRow, countAnswers, hasOperator } from '../../db/reports/answers.ts'
 import { inSnapshot } from '../../db/reports/reports.ts'
+import { DAY_MS } from '../../lib/time/duration.ts'
 import { FIRST_INSTANT } from '../../lib/time/instant.ts'
 import { fieldError } from '../../model/field-errors.ts'
 import type { Measures } from '../../model/measures.ts'
@@ -28,7 +29,7 @@ export type OperatorScorecard = {
   questions: ReadonlyMap<string, ScorecardQuestion>
 }
 
-const DEFAULT_PERIOD_MS = 30 * 86_400_000
+const DEFAULT_PERIOD_MS = 30 * DAY_MS
 
 const NO_CALL = 'There is no call of this operator'
 

@@ -3,6 +3,7 @@ import { countEach } from '../../db/reports/today.ts'
 import { countTasks } from '../../db/reviews/tasks.ts'
 import { countAlerts } from '../../db/rules/alerts.ts'
 import { roundTo } from '../../lib/numbers/round.ts'
+import { DAY_MS } from '../../lib/time/duration.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 
@@ -35,7 +36,6 @@ export type Today = {
   alerts: number
 }
 
-const DAY_MS = 86_400_000
 export const TODAY_DAYS = 7
 
 /**

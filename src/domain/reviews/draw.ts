@@ -11,12 +11,12 @@ import { selectRecipients } from '../../db/rules/rules.ts'
 import { isTransient } from '../../db/transient.ts'
 import { NIL_ID } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
+import { DAY_MS } from '../../lib/time/duration.ts'
 import { weekOf } from '../../lib/time/time-zone.ts'
 import { type JudgingRule, judgeCalls } from '../rules/judge-calls.ts'
 
 type Deps = { db: Database; log: Logger }
 
-const DAY_MS = 86_400_000
 /** Calls judged at once by the conditions of what comes first. */
 const BATCH = 200
 

@@ -4,6 +4,7 @@ import { insertAlerts, insertHits, takeChecks } from '../../db/rules/hits.ts'
 import { selectEnabledRules, selectRecipients } from '../../db/rules/rules.ts'
 import { isTransient } from '../../db/transient.ts'
 import type { Logger } from '../../lib/log.ts'
+import { DAY_MS } from '../../lib/time/duration.ts'
 import { nextHour } from '../../lib/time/time-zone.ts'
 import type { RuleAlert, RuleReview } from '../../model/rules/rule.ts'
 import { judgeCalls } from './judge-calls.ts'
@@ -85,8 +86,6 @@ async function putIntoQueue(
     })),
   )
 }
-
-const DAY_MS = 86_400_000
 
 /** From when an alert of now is sent by e-mail. Null: it is not. */
 export function mailDueAt({ email, hour, time_zone }: RuleAlert, nowMs: number): Date | null {

@@ -5,6 +5,7 @@ import { selectCallsToJudge } from '../../db/rules/judged-calls.ts'
 import { NIL_ID } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
 import { roundTo } from '../../lib/numbers/round.ts'
+import { DAY_MS } from '../../lib/time/duration.ts'
 import type { HitReason } from '../../model/rules/rule.ts'
 import { type AuditActor, recordAccess } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
@@ -35,7 +36,6 @@ export const TRIED_CALLS = 2_000
 const EXAMPLES = 10
 /** Calls in memory at once. */
 const BATCH = 200
-const DAY_MS = 86_400_000
 
 /**
  * Tries a condition that is not saved on the newest 2,000 completed calls. Each call of which it shows a quote is audited

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../../lib/time/duration.ts'
+
 /** How slowly the bytes of one body may come or go. Only time that is spent waiting for the other side counts. */
 export type Pace = {
   /** The longest wait for the next bytes, in milliseconds. */
@@ -18,7 +20,7 @@ export const TRANSFER_PACE: Pace = {
   idleMs: 60_000,
   graceMs: 60_000,
   minBytesPerSecond: 16 * 1024,
-  maxMs: 6 * 3_600_000,
+  maxMs: 6 * HOUR_MS,
 }
 
 /** Of JSON bodies, which have 64 KiB at most and fit into a few packets. */

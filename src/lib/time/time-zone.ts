@@ -1,3 +1,5 @@
+import { DAY_MS } from './duration.ts'
+
 // Days, weeks and months of a time zone, with its daylight saving time. Instants are in milliseconds since 1970.
 //
 // Temporal, which is part of Bun, does the arithmetic, and nothing is kept between calls: three years of days in
@@ -70,7 +72,6 @@ export function bucketsOf(
   return buckets
 }
 
-const DAY_MS = 86_400_000
 const LENGTHS_MS: Record<Bucket, number> = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS }
 const STEPS: Record<Bucket, Temporal.DurationLike> = {
   day: { days: 1 },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { DAY_MS } from '../../../lib/time/duration.ts'
 import { timeSeriesQuery } from '../../api/report-queries.ts'
 import type { TimeSeries } from '../../api/types.ts'
 import { Failed, Loading } from '../../components/feedback/states.tsx'
@@ -141,6 +142,6 @@ function SeriesTable({ series }: { series: TimeSeries }) {
 /** At most 105 points: days up to 92 days, weeks up to 730 days, then months. */
 function bucketFor({ from, to }: ReportFilters): Bucket {
   const ends = to === undefined ? Date.now() : Date.parse(to)
-  const days = (ends - Date.parse(from ?? '')) / 86_400_000
+  const days = (ends - Date.parse(from ?? '')) / DAY_MS
   return days > 730 ? 'month' : days > 92 ? 'week' : 'day'
 }
