@@ -1,11 +1,11 @@
-import { findVoicelog, type VoicelogRow } from '../../db/calls/voicelogs.ts'
+import type { VoicelogRow } from '../../db/calls/voicelogs.ts'
 import { UPLOAD_EXPIRED } from '../../db/uploads/pending-uploads.ts'
 import { findCall } from '../../db/uploads/uploads.ts'
 import { pause, TimedOut, within } from '../../lib/async/wait.ts'
-import { isId } from '../../lib/id.ts'
 import type { VoicelogError, VoicelogStatus } from '../../model/voicelog.ts'
 import type { ApiKeyPrincipal, UserPrincipal } from '../identity/principals.ts'
 import { Problem } from '../problems.ts'
+import { requireVoicelog, voicelogNotFound } from '../voicelogs/require-voicelog.ts'
 import { finaliseUpload } from './finalise-upload.ts'
 import { PRESIGN_SOURCES } from './presign.ts'
 import { fileTooLarge, invalidAudio, nameOf, originOf, type UploadDeps, type UploadOrigin } from './upload.ts'
@@ -62,12 +62,10 @@ export async function completeUpload(
   }
 }
 
-async function readPresigned({ db }: UploadDeps, origin: UploadOrigin, id: string): Promise<VoicelogRow> {
-  const voicelog = isId(id)
-    ? await findVoicelog(db, { organisationId: origin.organisationId, sight: 'all' }, id)
-    : null
-  const isVisible = origin.source === 'dashboard' || voicelog?.apiKeyId === origin.apiKeyId
-  if (voicelog === null || !isVisible) throw new Problem('not_found', 'There is no voicelog with this id')
+async function readPresigned(deps: UploadDeps, origin: UploadOrigin, id: string): Promise<VoicelogRow> {
+  const { organisationId, source } = origin
+  const voicelog = await requireVoicelog(deps, { organisationId, sight: 'all' }, id)
+  if (source === 'api' && voicelog.apiKeyId !== origin.apiKeyId) throw voicelogNotFound()
   if (voicelog.source === PRESIGN_SOURCES[origin.source]) return voicelog
   throw new Problem('conflict', 'This call was not uploaded in this way, so there is nothing to complete')
 }

@@ -1,5 +1,4 @@
 import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
-import { findVoicelog } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import {
   countComments,
@@ -18,6 +17,7 @@ import { type FieldChecks, fieldChecks } from '../field-checks.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { countMentions } from '../limits/mentions.ts'
 import { invalidFields, Problem } from '../problems.ts'
+import { requireVoicelog } from '../voicelogs/require-voicelog.ts'
 import { parsePeople } from './plans.ts'
 import { type TellDeps, tellOfMentions } from './tell.ts'
 
@@ -33,7 +33,7 @@ export async function listComments(
   by: UserPrincipal,
   voicelogId: string,
 ): Promise<CommentThread[]> {
-  await requireCall({ db }, by, voicelogId)
+  await requireVoicelog({ db }, by, voicelogId)
   const comments = await selectComments(db, by.organisationId, voicelogId)
   const byThread = Map.groupBy(comments, ({ threadId }) => threadId)
   return (byThread.get(null) ?? [])
@@ -59,7 +59,7 @@ export async function addComment(
   { text, atMs = null, threadId = null, mentions = [] }: GivenComment,
 ): Promise<ShownComment> {
   const { organisationId } = by
-  const { durationMs } = await requireCall({ db }, by, voicelogId)
+  const { durationMs } = await requireVoicelog({ db }, by, voicelogId)
   const check = fieldChecks()
   const words = parseText(check, text)
   const people = await parseMentions({ db }, check, organisationId, mentions, words)
@@ -98,7 +98,7 @@ export async function changeComment(
   id: string,
   given: { text?: string; mentions?: readonly string[]; resolved?: boolean },
 ): Promise<ShownComment> {
-  await requireCall({ db }, by, voicelogId)
+  await requireVoicelog({ db }, by, voicelogId)
   const comment = await known({ db }, by, voicelogId, id)
   const check = fieldChecks()
   const { text, mentions, resolved } = given
@@ -146,7 +146,7 @@ export async function removeComment(
   voicelogId: string,
   id: string,
 ): Promise<void> {
-  await requireCall({ db }, by, voicelogId)
+  await requireVoicelog({ db }, by, voicelogId)
   const { authorId } = await known({ db }, by, voicelogId, id)
   if (authorId !== by.userId && by.role !== 'admin')
     throw new Problem('conflict', 'Only its author or an administrator deletes a comment')
@@ -178,12 +178,6 @@ async function requireRoom(
     throw new Problem('conflict', `The call has ${REVIEW_LIMITS.comments} comments: delete one first`)
   if (others.bytes + Buffer.byteLength(words) > REVIEW_LIMITS.commentBytes)
     throw new Problem('conflict', 'The comments on the call have 1 MB of words: delete one first')
-}
-
-async function requireCall({ db }: Deps, by: UserPrincipal, voicelogId: string) {
-  const call = isId(voicelogId) ? await findVoicelog(db, by, voicelogId) : null
-  if (call === null) throw new Problem('not_found', 'There is no voicelog with this id')
-  return call
 }
 
 function parseText(check: FieldChecks, text: string): string {

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../db/calls/sight.ts'
-import { type AnalysisRow, findAnalyses, findVoicelog } from '../../db/calls/voicelogs.ts'
+import { type AnalysisRow, findAnalyses } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import {
   copyLabels,
@@ -25,7 +25,8 @@ import { record } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
 import type { CallUser } from '../identity/principals.ts'
 import { currentDefinitions } from '../organisation/definitions.ts'
-import { invalidFields, Problem } from '../problems.ts'
+import { invalidFields } from '../problems.ts'
+import { requireVoicelog } from '../voicelogs/require-voicelog.ts'
 import { HISTORY_ENTRIES, historyOf } from './history.ts'
 
 type Deps = { db: Database }
@@ -55,8 +56,7 @@ export type GivenLabels = Partial<LabelAnswers>
  */
 export async function readLabels({ db }: Deps, viewer: Viewer, voicelogId: string): Promise<CallLabels> {
   const { organisationId } = viewer
-  const voicelog = isId(voicelogId) ? await findVoicelog(db, viewer, voicelogId) : null
-  if (voicelog === null) throw new Problem('not_found', 'There is no voicelog with this id')
+  await requireVoicelog({ db }, viewer, voicelogId)
   const { taxonomy } = await currentDefinitions(db, organisationId)
   return (await labelsOf(db, { organisationId, voicelogId, taxonomy })).labels
 }

@@ -1,4 +1,3 @@
-import { findVoicelog } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import {
   deleteTask,
@@ -29,6 +28,7 @@ import type { UserPrincipal } from '../identity/principals.ts'
 import { limitErrors, type Page, type PageQuery } from '../pages.ts'
 import { invalidFields, notACursor, Problem } from '../problems.ts'
 import { isStorable } from '../reporting/storable.ts'
+import { requireVoicelog } from '../voicelogs/require-voicelog.ts'
 import { isAgentOf } from './agents.ts'
 import { readReview, saveReview } from './review.ts'
 import { type TellDeps, tellOfAppeal, tellOfDecision } from './tell.ts'
@@ -89,7 +89,7 @@ export async function readTaskOf(
   by: UserPrincipal,
   voicelogId: string,
 ): Promise<OwnTask | null> {
-  await requireCall({ db }, by, voicelogId)
+  await requireVoicelog({ db }, by, voicelogId)
   const task = await findTask(db, by, { voicelogId })
   return task === null || !shownStates(by).includes(task.state) ? null : withActions(by, task)
 }
@@ -102,7 +102,7 @@ export async function addTask(
 ): Promise<OwnTask> {
   const { organisationId } = by
   const { voicelogId } = given
-  await requireCall({ db }, by, voicelogId)
+  await requireVoicelog({ db }, by, voicelogId)
   const { assigneeId, dueAt } = await parseDuty({ db }, by, given)
   return await db.transaction(async (tx) => {
     const row = { organisationId, voicelogId, assigneeId: assigneeId ?? null, dueAt: dueAt ?? null }
@@ -281,11 +281,6 @@ async function known({ db }: Deps, by: UserPrincipal, id: string): Promise<Shown
   if (task === null || !shownStates(by).includes(task.state))
     throw new Problem('not_found', 'There is no review with this id')
   return task
-}
-
-async function requireCall({ db }: Deps, by: UserPrincipal, voicelogId: string): Promise<void> {
-  if (!isId(voicelogId) || (await findVoicelog(db, by, voicelogId)) === null)
-    throw new Problem('not_found', 'There is no voicelog with this id')
 }
 
 async function parseDuty(

@@ -1,6 +1,6 @@
 import { replaceResult } from '../../db/calls/analytic-write.ts'
 import type { Viewer } from '../../db/calls/sight.ts'
-import { findAnalyses, findVoicelog } from '../../db/calls/voicelogs.ts'
+import { findAnalyses } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import {
   endReviews,
@@ -25,6 +25,7 @@ import { fieldChecks } from '../field-checks.ts'
 import type { CallUser } from '../identity/principals.ts'
 import { scorecardOf } from '../organisation/definitions.ts'
 import { invalidFields, Problem } from '../problems.ts'
+import { requireVoicelog } from '../voicelogs/require-voicelog.ts'
 import { HISTORY_ENTRIES, historyOf } from './history.ts'
 
 type Deps = { db: Database }
@@ -69,8 +70,7 @@ const MAX_ANSWERS = 100
  */
 export async function readReview({ db }: Deps, viewer: Viewer, voicelogId: string): Promise<Review | null> {
   const { organisationId } = viewer
-  const voicelog = isId(voicelogId) ? await findVoicelog(db, viewer, voicelogId) : null
-  if (voicelog === null) throw new Problem('not_found', 'There is no voicelog with this id')
+  await requireVoicelog({ db }, viewer, voicelogId)
   const made = await findQuality(db, organisationId, voicelogId)
   if (made === null) return null
   const [scorecard, inForce] = await Promise.all([

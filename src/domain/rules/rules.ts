@@ -1,5 +1,4 @@
 import type { Viewer } from '../../db/calls/sight.ts'
-import { findVoicelog } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import { countAlerts, dismissAlerts, type ShownAlert, selectAlerts } from '../../db/rules/alerts.ts'
 import { type ShownHit, selectHits } from '../../db/rules/hits.ts'
@@ -38,6 +37,7 @@ import { currentDefinitions } from '../organisation/definitions.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { parsePeople } from '../reviews/plans.ts'
+import { requireVoicelog } from '../voicelogs/require-voicelog.ts'
 import { parseCondition } from './parse-condition.ts'
 import { quotedBy, quotedCalls } from './try-rule.ts'
 
@@ -184,8 +184,7 @@ export async function listHits(
   query: PageQuery,
 ): Promise<Page<ShownHit>> {
   if ('ruleId' in of) await known({ db }, by.organisationId, of.ruleId)
-  else if (!isId(of.voicelogId) || (await findVoicelog(db, by, of.voicelogId)) === null)
-    throw new Problem('not_found', 'There is no voicelog with this id')
+  else await requireVoicelog({ db }, by, of.voicelogId)
   const page = await newestIdFirst(query, {
     select: (place) => selectHits(db, by, { ...of, ...place }),
     keyOf: (hit) => hit.id,

@@ -3,7 +3,6 @@ import {
   type AnalysisRow,
   findAnalyses,
   findTranscript,
-  findVoicelog,
   requestAnalytics,
   type TranscriptRow,
   type VoicelogRow,
@@ -17,7 +16,8 @@ import type { UserPrincipal } from '../identity/principals.ts'
 import { TRANSCRIPT_UNRELIABLE } from '../organisation/analysis-rules.ts'
 import { Problem } from '../problems.ts'
 import { type Correction, corrected } from '../transcription/correction.ts'
-import { hint, type RevisedTranscript, type VoicelogDeps, voicelogNotFound } from './voicelogs.ts'
+import { requireVoicelog, voicelogNotFound } from './require-voicelog.ts'
+import { hint, type RevisedTranscript, type VoicelogDeps } from './voicelogs.ts'
 
 /**
  * Writes a person's correction of a transcript as its next revision. Search finds the new words at once, results lose
@@ -71,8 +71,7 @@ async function lockTranscript(
 ): Promise<{ voicelog: VoicelogRow; transcript: TranscriptRow }> {
   if (!isId(id)) throw voicelogNotFound()
   await lockVoicelog(tx, by.organisationId, id)
-  const voicelog = await findVoicelog(tx, by, id)
-  if (voicelog === null) throw voicelogNotFound()
+  const voicelog = await requireVoicelog({ db: tx }, by, id)
   const { status } = voicelog
   const transcript = await findTranscript(tx, by.organisationId, id)
   if (transcript === null || (status !== 'completed' && status !== 'analysing'))

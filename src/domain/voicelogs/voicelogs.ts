@@ -9,7 +9,6 @@ import {
   deleteVoicelog,
   findAnalyses,
   findTranscript,
-  findVoicelog,
   findWaveform,
   forgetObjectDeletion,
   requestAnalytics,
@@ -19,7 +18,6 @@ import {
 } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import { readOpenUntil } from '../../db/queue/circuit-breakers.ts'
-import { isId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
 import { ANALYTIC_KINDS, type AnalyticKind } from '../../model/analytics.ts'
 import type { Waveform } from '../../model/audio/waveform.ts'
@@ -28,6 +26,7 @@ import { record, recordAccess } from '../audit/record.ts'
 import { holderOf } from '../identity/holders.ts'
 import { type ApiKeyPrincipal, requirePermission, type UserPrincipal } from '../identity/principals.ts'
 import { Problem } from '../problems.ts'
+import { requireVoicelog, voicelogNotFound } from './require-voicelog.ts'
 
 /** What changing voicelogs needs. */
 export type VoicelogDeps = {
@@ -297,20 +296,9 @@ function later(one: Date | null, other: Date | null): Date | null {
   return one !== null && (other === null || one > other) ? one : other
 }
 
-async function requireVoicelog(deps: { db: Database }, viewer: Viewer, id: string): Promise<VoicelogRow> {
-  const voicelog = isId(id) ? await findVoicelog(deps.db, viewer, id) : null
-  if (voicelog === null) throw voicelogNotFound()
-  return voicelog
-}
-
 /** Pushes a hint. If that fails, the reconciler finds the job. */
 export async function hint(deps: VoicelogDeps, { id, organisationId, priority }: VoicelogRow): Promise<void> {
   await deps.queue
     .push([{ voicelogId: id, organisationId, priority }])
     .catch((error) => deps.log.warn({ err: error, voicelogId: id }, 'hint not pushed'))
-}
-
-/** The refusal of an id of no call that may be seen. */
-export function voicelogNotFound(): Problem {
-  return new Problem('not_found', 'There is no voicelog with this id')
 }
