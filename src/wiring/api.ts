@@ -8,7 +8,7 @@ import { TWILIO_TOKEN_PURPOSE } from '../domain/ingest/twilio.ts'
 import { createUploadLimit } from '../domain/ingest/upload-limit.ts'
 import { createExpensiveReads } from '../domain/limits/expensive-reads.ts'
 import { createRequestsInFlight } from '../domain/limits/requests-in-flight.ts'
-import { createImportLine } from '../domain/operators/import.ts'
+import { createImportLimit } from '../domain/operators/import.ts'
 import { createTokens } from '../http/auth/tokens.ts'
 import { readClientAddress } from '../http/plugins/client-address.ts'
 import { createCipher } from '../lib/encryption.ts'
@@ -30,7 +30,7 @@ export function openApiServices(config: Config, services: Services) {
     isAdmitted: (holder: string, needs?: Needs) =>
       isAdmitted({ db: services.db, sessionIdleSeconds }, holder, needs),
     expensiveReads: createExpensiveReads(services.readDb),
-    importLine: createImportLine(),
+    importLimit: createImportLimit(),
     cipher: createCipher(config.jwtSecrets, TOTP_SECRET_PURPOSE),
     twilioCipher: createCipher(config.jwtSecrets, TWILIO_TOKEN_PURPOSE),
     twilioRecordings: createTwilioRecordings(),

@@ -1,5 +1,4 @@
-import { createWaitingLines, NotBegun } from '../../lib/async/waiting-line.ts'
-import { Problem } from '../problems.ts'
+import { createLimits } from './concurrency.ts'
 
 /** How many requests of a user this process works on at once. */
 export type RequestsInFlight = {
@@ -19,36 +18,26 @@ export type RequestsInFlight = {
 const AT_ONCE = 20
 
 /** Tabs that a browser opens together ask for more than 20 things in one moment. One that waits costs no more than its head. */
-const MAX_WAITING = 40
-
-/** As long as expensive reads wait. */
-const WAIT_MS = 5_000
-const RETRY_AFTER_SECONDS = 5
+const MAX_QUEUED = 40
 
 /** Makes the limit of this process: 20 at once for each user, and 40 that wait for 5 s. */
 export function createRequestsInFlight(): RequestsInFlight {
-  const lines = createWaitingLines({ max: AT_ONCE, waitMs: WAIT_MS, maxWaiting: MAX_WAITING })
+  const limits = createLimits({
+    max: AT_ONCE,
+    maxQueued: MAX_QUEUED,
+    refusal: { code: 'rate_limited', detail: `A user may have ${AT_ONCE} requests under way at once` },
+  })
   return {
     async take(userId) {
       const { promise: ended, resolve: giveBack } = Promise.withResolvers<void>()
       const { promise: begun, resolve: begin, reject } = Promise.withResolvers<void>()
-      lines
+      limits
         .run(userId, () => {
           begin()
           return ended
         })
         .catch(reject)
-      try {
-        await begun
-      } catch (cause) {
-        if (!(cause instanceof NotBegun)) throw cause
-        throw new Problem(
-          'rate_limited',
-          `A user may have ${AT_ONCE} requests under way at once; try again in ${RETRY_AFTER_SECONDS} s`,
-          { retry_after_seconds: RETRY_AFTER_SECONDS },
-          { cause },
-        )
-      }
+      await begun
       return giveBack
     },
   }

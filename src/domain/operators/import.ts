@@ -2,7 +2,6 @@ import { parse } from 'csv-parse/sync'
 import type { Database } from '../../db/client.ts'
 import { lockOperator, moveOperator, selectHistory, updateOperator } from '../../db/operators/operators.ts'
 import { insertTeam, teamsByName } from '../../db/operators/teams.ts'
-import { createWaitingLines, NotBegun } from '../../lib/async/waiting-line.ts'
 import { newId } from '../../lib/id.ts'
 import { parseInstant } from '../../lib/time/instant.ts'
 import { fieldError } from '../../model/field-errors.ts'
@@ -10,8 +9,9 @@ import { record } from '../audit/record.ts'
 import { type FieldChecks, fieldChecks } from '../field-checks.ts'
 import { NAME_MAX_CHARACTERS, normaliseEmail } from '../identity/fields.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
+import { createLimits } from '../limits/concurrency.ts'
 import { countExpensiveRequest, type RequestLimitDeps } from '../limits/request-limits.ts'
-import { invalidFields, Problem } from '../problems.ts'
+import { invalidFields } from '../problems.ts'
 import { checkOperatorId } from './operators.ts'
 
 const COLUMNS = ['operator_id', 'name', 'email', 'team', 'team_since'] as const
@@ -26,34 +26,24 @@ const MAX_LINES = 5_000
  */
 const AT_ONCE = 1
 /** Each that waits holds a file of up to 2 MiB. */
-const MAX_WAITING = 4
-/** As long as expensive reads wait. */
-const WAIT_MS = 5_000
-const RETRY_AFTER_SECONDS = 5
+const MAX_QUEUED = 4
 
-/** Where imports of a process wait for their turn. */
-export type ImportLine = {
+/** The concurrency limit on imports of each organisation. */
+export type ImportLimit = {
   /** @throws Problem overloaded if others of the organisation are before it; what `task` throws */
   run<T>(organisationId: string, task: () => Promise<T>): Promise<T>
 }
 
-/** Makes the line of this process: one import at once for each organisation. */
-export function createImportLine(): ImportLine {
-  const lines = createWaitingLines({ max: AT_ONCE, waitMs: WAIT_MS, maxWaiting: MAX_WAITING })
-  return {
-    async run(organisationId, task) {
-      try {
-        return await lines.run(organisationId, task)
-      } catch (cause) {
-        if (!(cause instanceof NotBegun)) throw cause
-        const detail = `Another import of this organisation is under way; try again in ${RETRY_AFTER_SECONDS} s`
-        throw new Problem('overloaded', detail, { retry_after_seconds: RETRY_AFTER_SECONDS }, { cause })
-      }
-    },
-  }
+/** Makes the limit of this process: one import at once for each organisation, and 4 that wait for 5 s. */
+export function createImportLimit(): ImportLimit {
+  return createLimits({
+    max: AT_ONCE,
+    maxQueued: MAX_QUEUED,
+    refusal: { code: 'overloaded', detail: 'Another import of this organisation is under way' },
+  })
 }
 
-export type ImportDeps = RequestLimitDeps & { db: Database; importLine: ImportLine }
+export type ImportDeps = RequestLimitDeps & { db: Database; importLimit: ImportLimit }
 
 /** Most errors that are told at once. */
 const MAX_ERRORS = 20
@@ -69,7 +59,7 @@ export async function importOperators(
   csv: string,
 ): Promise<ImportedOperators> {
   await countExpensiveRequest(deps, by, 'large_writes')
-  return await deps.importLine.run(by.organisationId, () => writeOperators(deps, by, parseLines(csv)))
+  return await deps.importLimit.run(by.organisationId, () => writeOperators(deps, by, parseLines(csv)))
 }
 
 export type ImportedOperators = { operators: number; teamsAdded: string[] }

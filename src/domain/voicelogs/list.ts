@@ -5,17 +5,17 @@ import { listVoicelogs, type VoicelogRow } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import { isQueueTimeout } from '../../db/transient.ts'
 import { retry } from '../../lib/async/retry.ts'
-import { NotBegun } from '../../lib/async/waiting-line.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { isId } from '../../lib/id.ts'
 import { parseInstant } from '../../lib/time/instant.ts'
 import { fieldError } from '../../model/field-errors.ts'
 import { BETWEEN_VALUES } from '../../model/voicelog.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
+import { isLimitReached } from '../limits/concurrency.ts'
 import type { ExpensiveReads } from '../limits/expensive-reads.ts'
 import { sightNow } from '../operators/sight.ts'
 import { limitErrors, MAX_PAGE } from '../pages.ts'
-import { invalidFields, notACursor, Problem } from '../problems.ts'
+import { invalidFields, notACursor } from '../problems.ts'
 import { asStored, parseVoicelogFilter, type VoicelogFilterTexts } from './filter.ts'
 
 /** Which page of the list of voicelogs. */
@@ -94,7 +94,7 @@ export async function pageOfVoicelogs(
 
 /**
  * Reads all pages of a query, one after another. Each page is an expensive read of its own, so that a long export leaves
- * turns to others. A page after the first waits for its turn up to a minute: an export that has begun cannot be refused.
+ * room to others. A page after the first waits for it up to a minute: an export that has begun cannot be refused.
  * Each page has the calls that the user may see when it is read: an export of all calls takes long, and teams change.
  * @throws Problem invalid_fields, overloaded
  */
@@ -117,8 +117,7 @@ export async function* exportVoicelogs(
         ...(cursor === null ? { attempts: 1 } : { forMs: PAGE_WAIT_MS }),
         firstDelayMs: 100,
         maxDelayMs: 1_000,
-        isTransient: (error) =>
-          isQueueTimeout(error) || (error instanceof Problem && error.cause instanceof NotBegun),
+        isTransient: (error) => isQueueTimeout(error) || isLimitReached(error),
       },
     )
     yield page.rows

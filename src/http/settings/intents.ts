@@ -3,7 +3,7 @@ import type { IntentTrainer } from '../../domain/analysis/intent-trainer.ts'
 import { type LessonEvaluation, readEvaluation } from '../../domain/lessons/evaluation.ts'
 import { learnIntents } from '../../domain/lessons/kept-models.ts'
 import { type IntentsPreview, type Judged, previewIntents } from '../../domain/lessons/preview.ts'
-import { createTrainingLine } from '../../domain/lessons/training-line.ts'
+import { createTrainingLimit } from '../../domain/lessons/training-limit.ts'
 import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
 import {
   listTaxonomies,
@@ -96,7 +96,7 @@ function intentReading(deps: UserAuthenticationDeps) {
 }
 
 function intentChanging(deps: IntentDeps) {
-  const line = createTrainingLine()
+  const trainingLimit = createTrainingLimit()
   return new Elysia({ prefix: '/api/settings/intents', tags: ['settings'] })
     .use(userAuthentication(deps))
     .use(taxonomyBody)
@@ -111,7 +111,9 @@ function intentChanging(deps: IntentDeps) {
         set.headers.etag = etagOf(saved.version)
         // The version is saved. A worker learns what is not learnt here.
         if (deps.learnsIntents)
-          await line.run(() => learnIntents(deps, user.organisationId, saved)).catch(unlessOverloaded)
+          await trainingLimit
+            .run(() => learnIntents(deps, user.organisationId, saved))
+            .catch(unlessOverloaded)
         return intentsJson(saved)
       },
       {
@@ -130,7 +132,7 @@ function intentChanging(deps: IntentDeps) {
       async ({ body, user, request }) => {
         await countExpensiveRequest(deps, user, 'analytics')
         return previewJson(
-          await line.run(() => previewIntents(deps.intentTrainer, body.intents, request.signal)),
+          await trainingLimit.run(() => previewIntents(deps.intentTrainer, body.intents, request.signal)),
         )
       },
       {
