@@ -1,11 +1,9 @@
 import postgres from 'postgres'
 import { retry } from '../lib/async/retry.ts'
 import type { Logger } from '../lib/log.ts'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { concurrentIndexOf, type Migration, migrationsFolder, readMigrations } from './migrations.ts'
 import { isTransient } from './transient.ts'
-
-/** The advisory lock that the migrating process holds. Any fixed number would do; earlier versions take the same. */
-const MIGRATION_LOCK = 7_245_001
 
 export type MigrateOptions = {
   log?: Pick<Logger, 'info' | 'warn'>
@@ -62,7 +60,7 @@ export async function migrateDatabase(
         }
       } finally {
         // Not held during the pause: earlier versions wait for it with a snapshot, and an index would wait for them again.
-        await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => {})
+        await sql`select pg_advisory_unlock(${ADVISORY_LOCKS.migration})`.catch(() => {})
       }
     }
     await retry(attempt, {
@@ -87,7 +85,7 @@ class MigratedElsewhere extends Error {
  * waits for old snapshots, so the two would wait for each other.
  */
 async function lock(sql: postgres.Sql): Promise<void> {
-  const [row] = await sql`select pg_try_advisory_lock(${MIGRATION_LOCK}) as locked`
+  const [row] = await sql`select pg_try_advisory_lock(${ADVISORY_LOCKS.migration}) as locked`
   if (row?.locked !== true) throw new MigratedElsewhere('Another process migrates the database')
 }
 

@@ -1,4 +1,5 @@
 import type { TransactionSql } from 'postgres'
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import type { DatabaseConnection } from '../client.ts'
 import { type PartitionShape, readPartitions } from '../identity/audit-partitions.ts'
 import { quoted, readSequences, readTables, type SequenceState, type TableShape } from './tables.ts'
@@ -17,9 +18,6 @@ export type DatabaseSnapshot = {
   copyRecordings(): AsyncIterable<Uint8Array>
 }
 
-/** The advisory lock of a backup under way. Any number would do that nothing else uses. */
-const BACKUP_LOCK = 7_245_006
-
 /**
  * Runs `work` while no other backup of this database runs.
  * @throws Error if one does
@@ -30,12 +28,12 @@ export async function whileOnlyBackup<T>(
 ): Promise<T> {
   const session = await sql.reserve()
   try {
-    const [row] = await session`select pg_try_advisory_lock(${BACKUP_LOCK}) as locked`
+    const [row] = await session`select pg_try_advisory_lock(${ADVISORY_LOCKS.backup}) as locked`
     if (row?.locked !== true) throw new Error('Another backup of this database is under way')
     try {
       return await work()
     } finally {
-      await session`select pg_advisory_unlock(${BACKUP_LOCK})`
+      await session`select pg_advisory_unlock(${ADVISORY_LOCKS.backup})`
     }
   } finally {
     session.release()

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ISql, TransactionSql } from 'postgres'
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import type { Database } from '../client.ts'
 
 // The audit is partitioned by month (UTC) of `at`. A partition is named after its month, `audit_events_2027_02`. The
@@ -7,9 +8,6 @@ import type { Database } from '../client.ts'
 
 /** How many months after the present one have a partition. Workers may be away so long before events go to the default. */
 const MONTHS_AHEAD = 3
-
-/** The advisory lock of who makes and drops partitions. Any number would do that nothing else uses. */
-const PARTITIONS_LOCK = 7_245_005
 
 /** How long a change of partitions waits for a lock. Others wait behind it meanwhile; the next round tries again. */
 const LOCK_TIMEOUT = '1s'
@@ -49,7 +47,7 @@ async function changePartition(
   if (isDone(await plan(db))) return false
   return await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`)
-    await tx.execute(sql`select pg_advisory_xact_lock(${PARTITIONS_LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.auditPartitions})`)
     // Again: another process may have done it.
     const planned = await plan(tx)
     if (planned.made !== null) await makePartition(tx, planned.made)

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import type { Database } from '../client.ts'
 import { apiKeys, auditEvents, users, voicelogs } from '../schema/index.ts'
 
@@ -8,9 +9,6 @@ export type NewAuditEvent = Omit<typeof auditEvents.$inferInsert, 'at'>
 export async function insertAuditEvent(db: Database, event: NewAuditEvent): Promise<void> {
   await db.insert(auditEvents).values(event)
 }
-
-/** The first key of the advisory locks of accesses. Any number would do that nothing else uses. */
-const ACCESS_LOCK = 7_245_004
 
 /**
  * Adds events that differ in their targets only, all in one statement. It leaves out those that the same actor has left
@@ -25,7 +23,9 @@ export async function insertAccessEvents(
   const missing = await withoutRecent(db, events, unlessWithinSeconds)
   if (missing.length === 0) return
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${ACCESS_LOCK}, hashtext(${events[0]?.actorId}))`)
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.access}, hashtext(${events[0]?.actorId}))`,
+    )
     // Again: another request of the actor may have added some. A statement sees all that was committed before it began.
     const rows = await withoutRecent(tx, missing, unlessWithinSeconds)
     if (rows.length > 0) await tx.insert(auditEvents).values(rows)

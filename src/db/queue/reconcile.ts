@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { withTimelineEvents } from '../calls/timeline.ts'
 import type { Database } from '../client.ts'
 import { objectDeletions, voicelogs } from '../schema/index.ts'
@@ -9,9 +10,6 @@ import type { Turn } from './turns.ts'
 
 // What the reconciler reads and writes. Every function takes a bounded batch, changes each row in one statement that
 // checks the row again, and may run several times at once: rows that another transaction holds are skipped.
-
-/** The advisory lock of the reconciler. Any number does that nothing else uses. */
-const RECONCILER_LOCK = 7_245_003
 
 /** A process that is frozen, or whose machine is gone, loses the lock after this time. */
 const GUARD_TIMEOUT = '2s'
@@ -29,7 +27,7 @@ export async function withReconcilerLock(db: Database, work: () => Promise<void>
     await db.transaction(async (guard) => {
       const [row] = await guard.execute<{ locked: boolean }>(
         sql`select set_config('idle_in_transaction_session_timeout', ${GUARD_TIMEOUT}, true),
-          pg_try_advisory_xact_lock(${RECONCILER_LOCK}) as locked`,
+          pg_try_advisory_xact_lock(${ADVISORY_LOCKS.reconciler}) as locked`,
       )
       if (row?.locked !== true) return
       run.work = work()

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import type { Database } from '../client.ts'
 import { applyCustomerCallChanges } from './customer-calls.ts'
 import { MEASURE_COLUMNS, measuresOfCalls, measuresOfRollups } from './measures.ts'
@@ -56,9 +57,6 @@ export type Grain = 'quarter' | 'hour' | 'day' | 'month'
 /** What a rollup selects calls by. */
 export type RollupDimension = keyof typeof ROLLUP_GRAINS
 
-/** Key of the advisory lock that the process holds while it recomputes; any fixed number. */
-const REFRESH_LOCK = 7_245_004
-
 /**
  * Recomputes the rollups of the marked days of one month of one organisation, and returns the number of days. A day
  * that is still changing waits until its newest mark is `quietSeconds` old, or its oldest `oldSeconds`. Returns 0 if
@@ -70,7 +68,7 @@ export async function refreshRollups(
 ): Promise<number> {
   return await db.transaction(async (tx) => {
     const [lock] = await tx.execute<{ held: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${REFRESH_LOCK}) as held, set_config('jit', 'off', true),
+      sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.rollups}) as held, set_config('jit', 'off', true),
         set_config('work_mem', '64MB', true)`,
     )
     if (lock?.held !== true) return 0
