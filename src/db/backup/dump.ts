@@ -33,7 +33,8 @@ export async function whileOnlyBackup<T>(
     try {
       return await work()
     } finally {
-      await session`select pg_advisory_unlock(${ADVISORY_LOCKS.backup})`
+      // It fails if the connection is gone, and the lock with it. What became of the work matters more.
+      await session`select pg_advisory_unlock(${ADVISORY_LOCKS.backup})`.catch(() => {})
     }
   } finally {
     session.release()
