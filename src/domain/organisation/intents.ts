@@ -4,7 +4,6 @@ import {
   insertTaxonomy,
   latestTaxonomy,
   selectTaxonomies,
-  type TaxonomyVersion,
   taxonomyAge,
 } from '../../db/settings/intents.ts'
 import { readOrganisation } from '../../db/settings/organisations.ts'
@@ -20,16 +19,33 @@ import { fieldChecks } from '../field-checks.ts'
 import { countExpensiveRequest, type RequestLimitDeps } from '../limits/request-limits.ts'
 import type { Page, PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'
-import { checkBase, readNote, versionPage } from './versions.ts'
+import {
+  changesByKey,
+  checkBase,
+  currentVersion,
+  listVersions,
+  outdated,
+  readNote,
+  readVersion,
+  type ShownVersion,
+  type Versioned,
+  type VersionKind,
+} from './versions.ts'
 
 type Deps = { db: Database }
 
-/** A version of the intents as it is shown; `createdAt` is null for the default, version 1. */
-export type ShownTaxonomy = IntentTaxonomy & {
-  note: string | null
-  createdAt: Date | null
-  createdBy: TaxonomyVersion['createdBy']
-  isCurrent: boolean
+/** A version of the intents as it is shown. */
+export type ShownTaxonomy = ShownVersion<Versioned<IntentTaxonomy>>
+
+const TAXONOMIES: VersionKind<Versioned<IntentTaxonomy>> = {
+  name: 'intents',
+  initial: {
+    ...{ version: 1, intents: DEFAULT_INTENT_DEFINITIONS },
+    ...{ note: null, createdAt: null, createdBy: null },
+  },
+  latest: latestTaxonomy,
+  find: findTaxonomy,
+  select: selectTaxonomies,
 }
 
 /**
@@ -41,17 +57,7 @@ export async function readIntents(
   organisationId: string,
   version?: number,
 ): Promise<ShownTaxonomy> {
-  const latest = (await latestTaxonomy(db, organisationId)) ?? DEFAULT_VERSION
-  if (version === undefined || version === latest.version) return { ...latest, isCurrent: true }
-  const isPossible = Number.isSafeInteger(version) && version > 0 && version < 2 ** 31 - 1
-  const found =
-    version === DEFAULT_VERSION.version
-      ? DEFAULT_VERSION
-      : isPossible
-        ? await findTaxonomy(db, organisationId, version)
-        : null
-  if (found === null) throw new Problem('not_found', `There is no version ${version} of the intents`)
-  return { ...found, isCurrent: false }
+  return await readVersion(TAXONOMIES, db, organisationId, version)
 }
 
 /**
@@ -63,14 +69,7 @@ export async function listTaxonomies(
   organisationId: string,
   page: PageQuery,
 ): Promise<Page<ShownTaxonomy>> {
-  const current = (await latestTaxonomy(db, organisationId))?.version ?? DEFAULT_VERSION.version
-  return await versionPage(page, async (query) => {
-    const saved = await selectTaxonomies(db, organisationId, query)
-    const isLast =
-      saved.length < query.limit && (query.before === null || query.before > DEFAULT_VERSION.version)
-    const all = isLast ? [...saved, DEFAULT_VERSION] : saved
-    return all.map((each) => ({ ...each, isCurrent: each.version === current }))
-  })
+  return await listVersions(TAXONOMIES, db, organisationId, page)
 }
 
 /**
@@ -93,14 +92,14 @@ export async function saveIntents(
   return await db.transaction(async (tx) => {
     // The lock makes concurrent saves wait, so that the base is still current when the version is written.
     await readOrganisation(tx, organisationId, { lock: true })
-    const latest = (await latestTaxonomy(tx, organisationId)) ?? DEFAULT_VERSION
+    const latest = await currentVersion(TAXONOMIES, tx, organisationId)
     if (baseVersion !== latest.version) throw outdated(baseVersion, latest.version)
     if (Bun.deepEquals(intents, latest.intents)) return { ...latest, isCurrent: true }
     const version = latest.version + 1
     await refuseBeyondDay(tx, organisationId, version)
     const row = { version, organisationId, intents, note, createdBy: by.userId }
     if (!(await insertTaxonomy(tx, row))) throw outdated(baseVersion, version)
-    const detail = { version, ...intentChanges(latest.intents, intents) }
+    const detail = { version, ...changesByKey(latest.intents, intents, ({ name }) => name) }
     await record({ db: tx }, { by, action: 'intents.changed', target: organisationId, detail })
     return await readIntents({ db: tx }, organisationId)
   })
@@ -149,28 +148,3 @@ export function parseIntents(given: readonly IntentDefinition[]): IntentDefiniti
 }
 
 const OTHER: IntentDefinition = { name: OTHER_INTENT, description: 'None of the others', examples: [] }
-
-/** The version that every organisation starts with. */
-const DEFAULT_VERSION = {
-  ...{ version: 1, intents: DEFAULT_INTENT_DEFINITIONS },
-  ...{ note: null, createdAt: null, createdBy: null },
-}
-
-function outdated(base: number, latest: number): Problem {
-  return new Problem(
-    'conflict',
-    `Version ${base} was edited, but somebody else has saved version ${latest} since: read that version and edit it`,
-  )
-}
-
-function intentChanges(before: readonly IntentDefinition[], after: readonly IntentDefinition[]) {
-  const old = new Map(before.map((each) => [each.name, each]))
-  const now = new Map(after.map((each) => [each.name, each]))
-  return {
-    added: [...now.keys()].filter((name) => !old.has(name)),
-    removed: [...old.keys()].filter((name) => !now.has(name)),
-    changed: [...now]
-      .filter(([name, each]) => old.has(name) && !Bun.deepEquals(old.get(name), each))
-      .map(([name]) => name),
-  }
-}

@@ -4,7 +4,6 @@ import {
   findScorecard,
   insertScorecard,
   latestScorecard,
-  type ScorecardVersion,
   selectQuestions,
   selectVersions,
 } from '../../db/settings/scorecards.ts'
@@ -20,17 +19,34 @@ import { type GivenSection, parseSections } from '../analysis/scorecard-rules.ts
 import { type AuditActor, record } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
 import type { Page, PageQuery } from '../pages.ts'
-import { Problem } from '../problems.ts'
-import { checkBase, readNote, versionPage } from './versions.ts'
+import {
+  changesByKey,
+  checkBase,
+  currentVersion,
+  listVersions,
+  outdated,
+  readNote,
+  readVersion,
+  type ShownVersion,
+  type Versioned,
+  type VersionKind,
+} from './versions.ts'
 
 type Deps = { db: Database }
 
-/** A version of the scorecard as it is shown; `createdAt` is null for the default, version 1. */
-export type ShownScorecard = Scorecard & {
-  note: string | null
-  createdAt: Date | null
-  createdBy: ScorecardVersion['createdBy']
-  isCurrent: boolean
+/** A version of the scorecard as it is shown. */
+export type ShownScorecard = ShownVersion<Versioned<Scorecard>>
+
+const SCORECARDS: VersionKind<Versioned<Scorecard>> = {
+  name: 'scorecard',
+  initial: {
+    ...DEFAULT_SCORECARD,
+    sections: parseSections(DEFAULT_SCORECARD.sections),
+    ...{ note: null, createdAt: null, createdBy: null },
+  },
+  latest: latestScorecard,
+  find: findScorecard,
+  select: selectVersions,
 }
 
 /**
@@ -42,14 +58,7 @@ export async function readScorecard(
   organisationId: string,
   version?: number,
 ): Promise<ShownScorecard> {
-  const latest = (await latestScorecard(db, organisationId)) ?? DEFAULT_VERSION
-  if (version === undefined || version === latest.version) return { ...latest, isCurrent: true }
-  const found =
-    version === DEFAULT_VERSION.version
-      ? DEFAULT_VERSION
-      : await findScorecard(db, organisationId, asVersion(version))
-  if (found === null) throw new Problem('not_found', `There is no version ${version} of the scorecard`)
-  return { ...found, isCurrent: false }
+  return await readVersion(SCORECARDS, db, organisationId, version)
 }
 
 /**
@@ -61,14 +70,7 @@ export async function listScorecards(
   organisationId: string,
   page: PageQuery,
 ): Promise<Page<ShownScorecard>> {
-  const current = (await latestScorecard(db, organisationId))?.version ?? DEFAULT_VERSION.version
-  return await versionPage(page, async (query) => {
-    const saved = await selectVersions(db, organisationId, query)
-    const isLast =
-      saved.length < query.limit && (query.before === null || query.before > DEFAULT_VERSION.version)
-    const all = isLast ? [...saved, DEFAULT_VERSION] : saved
-    return all.map((each) => ({ ...each, isCurrent: each.version === current }))
-  })
+  return await listVersions(SCORECARDS, db, organisationId, page)
 }
 
 /**
@@ -90,12 +92,12 @@ export async function saveScorecard(
   return await db.transaction(async (tx) => {
     // The lock makes concurrent saves wait, so that the base is still current when the version is written.
     await readOrganisation(tx, organisationId, { lock: true })
-    const latest = (await latestScorecard(tx, organisationId)) ?? DEFAULT_VERSION
+    const latest = await currentVersion(SCORECARDS, tx, organisationId)
     if (baseVersion !== latest.version) throw outdated(baseVersion, latest.version)
     if (name === latest.name && Bun.deepEquals(sections, latest.sections))
       return { ...latest, isCurrent: true }
     const version = latest.version + 1
-    const id = latest.version === DEFAULT_VERSION.version ? newId() : latest.id
+    const id = latest.version === SCORECARDS.initial.version ? newId() : latest.id
     const row = { id, version, organisationId, name, sections, note, createdBy: by.userId }
     if (!(await insertScorecard(tx, row))) throw outdated(baseVersion, version)
     await record(
@@ -104,7 +106,7 @@ export async function saveScorecard(
         by,
         action: 'scorecard.changed',
         target: organisationId,
-        detail: { version, ...questionChanges(latest, { sections }) },
+        detail: { version, ...changesByKey(questionsOf(latest), questionsOf({ sections }), ({ id }) => id) },
       },
     )
     return await readScorecard({ db: tx }, organisationId)
@@ -120,42 +122,9 @@ export async function questionsById(
   organisationId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ScorecardQuestion>> {
-  const latest = (await latestScorecard(db, organisationId)) ?? DEFAULT_VERSION
+  const latest = await currentVersion(SCORECARDS, db, organisationId)
   const saved = await selectQuestions(db, organisationId, ids)
-  const known = new Map([...questionsOf(DEFAULT_VERSION), ...saved].map((each) => [each.id, each]))
+  const known = new Map([...questionsOf(SCORECARDS.initial), ...saved].map((each) => [each.id, each]))
   const current = questionsOf(latest).flatMap(({ id }) => known.get(id) ?? [])
   return new Map([...current, ...known.values()].map((each) => [each.id, each]))
-}
-
-/** The version that every organisation starts with. */
-const DEFAULT_VERSION = {
-  ...DEFAULT_SCORECARD,
-  sections: parseSections(DEFAULT_SCORECARD.sections),
-  note: null,
-  createdAt: null,
-  createdBy: null,
-}
-
-/** The version as a PostgreSQL integer; 0, which no version has, if it is out of range. */
-function asVersion(version: number): number {
-  return Number.isSafeInteger(version) && version > 0 && version < 2 ** 31 - 1 ? version : 0
-}
-
-function outdated(base: number, latest: number): Problem {
-  return new Problem(
-    'conflict',
-    `Version ${base} was edited, but somebody else has saved version ${latest} since: read that version and edit it`,
-  )
-}
-
-function questionChanges(before: Pick<Scorecard, 'sections'>, after: Pick<Scorecard, 'sections'>) {
-  const old = new Map(questionsOf(before).map((each) => [each.id, each]))
-  const now = new Map(questionsOf(after).map((each) => [each.id, each]))
-  return {
-    added: [...now.keys()].filter((id) => !old.has(id)),
-    removed: [...old.keys()].filter((id) => !now.has(id)),
-    changed: [...now]
-      .filter(([id, each]) => old.has(id) && !Bun.deepEquals(old.get(id), each))
-      .map(([id]) => id),
-  }
 }

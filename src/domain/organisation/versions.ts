@@ -1,24 +1,109 @@
+import type { Database } from '../../db/client.ts'
+import type { SavedBy } from '../../db/settings/scorecards.ts'
 import type { FieldChecks } from '../field-checks.ts'
 import { newestFirst, type Page, type PageQuery } from '../pages.ts'
-import { invalidFields } from '../problems.ts'
+import { invalidFields, Problem } from '../problems.ts'
 
-/** Longest note on a version. */
-export const MAX_NOTE_CHARACTERS = 500
+// Scorecards and intents are saved as versions, which are kept for good. Version 1 is the default and is not saved.
+
+/** A version with who saved it and when; `createdAt` is null for the default. */
+export type Versioned<T> = T & { note: string | null; createdAt: Date | null; createdBy: SavedBy | null }
+
+/** A version as it is shown. */
+export type ShownVersion<V> = V & { isCurrent: boolean }
+
+/** What is saved as versions, and how they are read. */
+export type VersionKind<V extends { version: number }> = {
+  /** As messages name it. */
+  name: string
+  /** The version that every organisation starts with. */
+  initial: V
+  latest(db: Database, organisationId: string): Promise<V | null>
+  find(db: Database, organisationId: string, version: number): Promise<V | null>
+  select(db: Database, organisationId: string, place: { limit: number; before: number | null }): Promise<V[]>
+}
+
+/** The version in force. */
+export async function currentVersion<V extends { version: number }>(
+  { latest, initial }: VersionKind<V>,
+  db: Database,
+  organisationId: string,
+): Promise<V> {
+  return (await latest(db, organisationId)) ?? initial
+}
 
 /**
- * Reads one page of versions, the newest first.
+ * Reads the current version, or an older one.
+ * @throws Problem not_found
+ */
+export async function readVersion<V extends { version: number }>(
+  kind: VersionKind<V>,
+  db: Database,
+  organisationId: string,
+  version?: number,
+): Promise<ShownVersion<V>> {
+  const current = await currentVersion(kind, db, organisationId)
+  if (version === undefined || version === current.version) return { ...current, isCurrent: true }
+  const { initial, find, name } = kind
+  // Others are no integer of PostgreSQL.
+  const isPossible = Number.isSafeInteger(version) && version > 0 && version < 2 ** 31 - 1
+  const saved = isPossible ? await find(db, organisationId, version) : null
+  const found = version === initial.version ? initial : saved
+  if (found === null) throw new Problem('not_found', `There is no version ${version} of the ${name}`)
+  return { ...found, isCurrent: false }
+}
+
+/**
+ * Lists versions, the newest first; the default is the last.
  * @throws Problem invalid_fields
  */
-export async function versionPage<V extends { version: number }>(
-  query: PageQuery,
-  select: (place: { limit: number; before: number | null }) => Promise<V[]>,
-): Promise<Page<V>> {
-  return await newestFirst(query, {
-    select,
+export async function listVersions<V extends { version: number }>(
+  kind: VersionKind<V>,
+  db: Database,
+  organisationId: string,
+  page: PageQuery,
+): Promise<Page<ShownVersion<V>>> {
+  const { initial, select } = kind
+  const current = await currentVersion(kind, db, organisationId)
+  return await newestFirst(page, {
+    select: async (place: { limit: number; before: number | null }) => {
+      const saved = await select(db, organisationId, place)
+      const isLast = saved.length < place.limit && (place.before === null || place.before > initial.version)
+      const all = isLast ? [...saved, initial] : saved
+      return all.map((each) => ({ ...each, isCurrent: each.version === current.version }))
+    },
     keyOf: ({ version }) => version,
     parseKey: (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null),
   })
 }
+
+/** The refusal of a change to a version that is no longer the current one. */
+export function outdated(base: number, latest: number): Problem {
+  return new Problem(
+    'conflict',
+    `Version ${base} was edited, but somebody else has saved version ${latest} since: read that version and edit it`,
+  )
+}
+
+/** The keys of what a new version adds, removes and changes. */
+export function changesByKey<T>(
+  before: readonly T[],
+  after: readonly T[],
+  keyOf: (each: T) => string,
+): { added: string[]; removed: string[]; changed: string[] } {
+  const old = new Map(before.map((each) => [keyOf(each), each]))
+  const now = new Map(after.map((each) => [keyOf(each), each]))
+  return {
+    added: [...now.keys()].filter((key) => !old.has(key)),
+    removed: [...old.keys()].filter((key) => !now.has(key)),
+    changed: [...now]
+      .filter(([key, each]) => old.has(key) && !Bun.deepEquals(old.get(key), each))
+      .map(([key]) => key),
+  }
+}
+
+/** Longest note on a version. */
+export const MAX_NOTE_CHARACTERS = 500
 
 /** Checks the note on a version; null if it is empty. */
 export function readNote(check: FieldChecks, given: string | null): string | null {
