@@ -114,3 +114,14 @@ export const QUERY_CANCELLED = '57014'
 
 /** The SQLSTATE of a row that a unique constraint refused. */
 export const UNIQUE_VIOLATION = '23505'
+
+/** Runs a write; false if a unique constraint refused it. */
+export async function unlessTaken(write: () => PromiseLike<unknown>): Promise<boolean> {
+  try {
+    await write()
+    return true
+  } catch (error) {
+    if (sqlStateOf(error) === UNIQUE_VIOLATION) return false
+    throw error
+  }
+}

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { type Database, sqlStateOf, UNIQUE_VIOLATION } from '../client.ts'
+import { type Database, unlessTaken } from '../client.ts'
 import { operatorTeamChanges, operatorTeams, teamLeads, teams, users } from '../schema/index.ts'
 
 /** A team with who leads it, and how many operators are in it now. */
@@ -65,18 +65,16 @@ export async function insertTeam(
   db: Database,
   team: { id: string; organisationId: string; name: string },
 ): Promise<boolean> {
-  return await unlessTaken(async () => {
-    await db.transaction(async (tx) => await tx.insert(teams).values(team))
-  })
+  return await unlessTaken(() => db.transaction(async (tx) => await tx.insert(teams).values(team)))
 }
 
 /** Names a team; false if the organisation has another of that name. */
 export async function renameTeam(db: Database, key: TeamKey, name: string): Promise<boolean> {
-  return await unlessTaken(async () => {
-    await db.transaction(
+  return await unlessTaken(() =>
+    db.transaction(
       async (tx) => await tx.update(teams).set({ name, updatedAt: sql`now()` }).where(isTeam(key)),
-    )
-  })
+    ),
+  )
 }
 
 /** Sets who leads a team. */
@@ -126,14 +124,4 @@ export async function teamsByName(db: Database, organisationId: string): Promise
     .from(teams)
     .where(eq(teams.organisationId, organisationId))
   return new Map(rows.map(({ id, name }) => [name, id]))
-}
-
-async function unlessTaken(write: () => Promise<void>): Promise<boolean> {
-  try {
-    await write()
-    return true
-  } catch (error) {
-    if (sqlStateOf(error) === UNIQUE_VIOLATION) return false
-    throw error
-  }
 }

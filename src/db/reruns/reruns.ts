@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { roundTo } from '../../lib/numbers/round.ts'
 import type { AnalyticReason } from '../../model/analytics.ts'
 import type { RerunDifference, RerunItemStatus } from '../../model/reruns.ts'
-import { type Database, sqlStateOf, UNIQUE_VIOLATION } from '../client.ts'
+import { type Database, unlessTaken } from '../client.ts'
 import { rerunItems, reruns, users } from '../schema/index.ts'
 
 // What people request and read of re-runs. What workers do is in items.ts and jobs.ts.
@@ -12,13 +12,7 @@ export type ShownRerun = RerunRow & { creator: { id: string; email: string } | n
 
 /** Inserts a re-run. False if another one that stores results is under way in this organisation. */
 export async function insertRerun(db: Database, row: typeof reruns.$inferInsert): Promise<boolean> {
-  try {
-    await db.insert(reruns).values(row)
-    return true
-  } catch (error) {
-    if (sqlStateOf(error) === UNIQUE_VIOLATION) return false
-    throw error
-  }
+  return await unlessTaken(() => db.insert(reruns).values(row))
 }
 
 /** A re-run of this organisation. Null if there is none of that id. */

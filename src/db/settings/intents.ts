@@ -1,8 +1,8 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { IntentDefinition, IntentTaxonomy } from '../../model/intents/taxonomy.ts'
-import type { Database } from '../client.ts'
+import { type Database, unlessTaken } from '../client.ts'
 import { intentTaxonomies, users } from '../schema/index.ts'
-import { insertOnce, type SavedBy } from './scorecards.ts'
+import type { SavedBy } from './scorecards.ts'
 
 /** A saved version, with who saved it and when; `createdBy` is null if the user was deleted. */
 export type TaxonomyVersion = IntentTaxonomy & {
@@ -75,5 +75,5 @@ export async function insertTaxonomy(
     createdBy: string | null
   },
 ): Promise<boolean> {
-  return await insertOnce(() => db.insert(intentTaxonomies).values(row))
+  return await unlessTaken(() => db.insert(intentTaxonomies).values(row))
 }

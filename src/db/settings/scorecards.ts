@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Scorecard, ScorecardQuestion, ScorecardSection } from '../../model/scorecard/scorecard.ts'
-import { type Database, sqlStateOf, UNIQUE_VIOLATION } from '../client.ts'
+import { type Database, unlessTaken } from '../client.ts'
 import { scorecards, users } from '../schema/index.ts'
 
 /** A saved version, with who saved it and when; `createdBy` is null if the user was deleted. */
@@ -79,16 +79,5 @@ export async function insertScorecard(
     createdBy: string | null
   },
 ): Promise<boolean> {
-  return await insertOnce(() => db.insert(scorecards).values(row))
-}
-
-/** Runs an insert; returns false if a row with the same key exists. */
-export async function insertOnce(insert: () => PromiseLike<unknown>): Promise<boolean> {
-  try {
-    await insert()
-    return true
-  } catch (error) {
-    if (sqlStateOf(error) === UNIQUE_VIOLATION) return false
-    throw error
-  }
+  return await unlessTaken(() => db.insert(scorecards).values(row))
 }
