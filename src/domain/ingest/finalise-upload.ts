@@ -16,7 +16,8 @@ import { keepLease } from '../../lib/async/keep-lease.ts'
 import { contentTypeOf, createAudioCheck, SNIFF_BYTES } from '../../model/audio/format.ts'
 import { MAX_FILE_BYTES, type Priority } from '../../model/voicelog.ts'
 import { Problem } from '../problems.ts'
-import { fileTooLarge, objectKeyOf, pushHint, refusalOf, type UploadDeps } from './upload.ts'
+import { pushHint } from '../voicelogs/push-hint.ts'
+import { fileTooLarge, objectKeyOf, refusalOf, type UploadDeps } from './upload.ts'
 
 /**
  * The outcome for a pending upload: `absent`, its object is not there yet; `busy`, another process checks it;

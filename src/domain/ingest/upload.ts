@@ -1,4 +1,4 @@
-import type { HintQueue, JobHint } from '../../backends/queue/contract.ts'
+import type { HintQueue } from '../../backends/queue/contract.ts'
 import type { ObjectStorage } from '../../backends/storage/contract.ts'
 import { inSpan, NO_TRACER, type Tracer } from '../../backends/tracing/contract.ts'
 import type { Database } from '../../db/client.ts'
@@ -19,6 +19,7 @@ import { fieldError } from '../../model/field-errors.ts'
 import { MAX_FILE_BYTES, PRIORITIES } from '../../model/voicelog.ts'
 import type { ApiKeyPrincipal, UserPrincipal } from '../identity/principals.ts'
 import { invalidFields, Problem } from '../problems.ts'
+import { pushHint } from '../voicelogs/push-hint.ts'
 import { agentChannelOf } from './agent-channel.ts'
 import { type CallFields, parseCallFields } from './fields.ts'
 
@@ -283,16 +284,6 @@ async function commit(
       outcome satisfies never
   }
   await pushHint(deps, { voicelogId: stored.voicelogId, ...originColumns(origin) })
-}
-
-/** Tells the workers of a call that is stored. Without the hint one finds it too, only later. */
-export async function pushHint(
-  { queue, log }: UploadDeps,
-  { voicelogId, organisationId, priority }: JobHint,
-): Promise<void> {
-  await queue
-    .push([{ voicelogId, organisationId, priority }])
-    .catch((error) => log.warn({ err: error, voicelogId }, 'hint not pushed'))
 }
 
 /** Removes the row and the object. What cannot be removed now is left to the reconciler. */

@@ -16,8 +16,9 @@ import type { UserPrincipal } from '../identity/principals.ts'
 import { TRANSCRIPT_UNRELIABLE } from '../organisation/analysis-rules.ts'
 import { Problem } from '../problems.ts'
 import { type Correction, corrected } from '../transcription/correction.ts'
+import { pushHint } from './push-hint.ts'
 import { requireVoicelog, voicelogNotFound } from './require-voicelog.ts'
-import { hint, type RevisedTranscript, type VoicelogDeps } from './voicelogs.ts'
+import type { RevisedTranscript, VoicelogDeps } from './voicelogs.ts'
 
 /**
  * Writes a person's correction of a transcript as its next revision. Search finds the new words at once, results lose
@@ -57,7 +58,7 @@ export async function correctTranscript(
     )
     return { transcript: after, due }
   })
-  if (due !== null) await hint(deps, due)
+  if (due !== null) await pushHint(deps, { ...due, voicelogId: id })
   // The answer has all words of the call.
   const detail = { via: 'call' as const }
   await recordAccess(deps, { by, action: 'voicelog.transcript_read', targets: [id], detail })

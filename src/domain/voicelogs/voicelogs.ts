@@ -26,6 +26,7 @@ import { record, recordAccess } from '../audit/record.ts'
 import { holderOf } from '../identity/holders.ts'
 import { type ApiKeyPrincipal, requirePermission, type UserPrincipal } from '../identity/principals.ts'
 import { Problem } from '../problems.ts'
+import { pushHint } from './push-hint.ts'
 import { requireVoicelog, voicelogNotFound } from './require-voicelog.ts'
 
 /** What changing voicelogs needs. */
@@ -189,7 +190,7 @@ export async function retryVoicelog(deps: VoicelogDeps, by: UserPrincipal, id: s
     await record({ db: tx }, { by, action: 'voicelog.retried', target: id })
   })
   const due = await requireVoicelog(deps, by, id)
-  await hint(deps, due)
+  await pushHint(deps, { ...due, voicelogId: id })
   return due
 }
 
@@ -210,7 +211,7 @@ export async function runAnalytics(
     await record({ db: tx }, { by, action: 'voicelog.analytics_requested', target: id, detail: { kinds } })
   })
   const due = await requireVoicelog(deps, by, id)
-  await hint(deps, due)
+  await pushHint(deps, { ...due, voicelogId: id })
   return due
 }
 
@@ -262,7 +263,7 @@ export async function transcribeAgain(
     }),
   )
   const due = await requireVoicelog(deps, by, id)
-  await hint(deps, due)
+  await pushHint(deps, { ...due, voicelogId: id })
   return due
 }
 
@@ -294,11 +295,4 @@ async function pauseEndOf(
 
 function later(one: Date | null, other: Date | null): Date | null {
   return one !== null && (other === null || one > other) ? one : other
-}
-
-/** Pushes a hint. If that fails, the reconciler finds the job. */
-export async function hint(deps: VoicelogDeps, { id, organisationId, priority }: VoicelogRow): Promise<void> {
-  await deps.queue
-    .push([{ voicelogId: id, organisationId, priority }])
-    .catch((error) => deps.log.warn({ err: error, voicelogId: id }, 'hint not pushed'))
 }
