@@ -1,18 +1,18 @@
 import zxcvbn from '@zxcvbn-ts/language-common/src/passwords.json'
 
-/** PASSWORD_MIN_CHARACTERS of passwords.ts, which imports this file. */
-const MIN_CHARACTERS = 8
+/** Shortest password, in Unicode code points. */
+export const PASSWORD_MIN_CHARACTERS = 8
 
 /**
  * The most frequent passwords of public lists of leaked ones, in lower case: 18,000 of 8 characters or more. Shorter ones
- * are refused for their length.
+ * are left out: they are refused for their length.
  *
  * Most are from the list of zxcvbn-ts, which leaves out plain patterns such as 88888888 because its program knows them by
  * rules. Those, and words of contact centres and of other languages, are added here.
  * @see https://github.com/zxcvbn-ts/zxcvbn/tree/master/packages/languages/common
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
-  ...zxcvbn.filter((each) => each.length >= MIN_CHARACTERS).map((each) => each.toLowerCase()),
+  ...zxcvbn.filter((each) => each.length >= PASSWORD_MIN_CHARACTERS).map((each) => each.toLowerCase()),
   ...`
     00000000 000000000 0000000000 01010101 0123456789 0987654321 10101010 111111111 1111111111 12121212
     123123123 1233211234567 12341234 12345678! 123456789! 13131313 1314520520 19841984 19851985 19901990

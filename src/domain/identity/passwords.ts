@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { Problem } from '../problems.ts'
-import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { COMMON_PASSWORDS, PASSWORD_MIN_CHARACTERS } from './common-passwords.ts'
 
 /**
  * argon2id with 19 MiB and 2 iterations, the first choice of OWASP: about 26 ms on one core.
@@ -16,9 +16,8 @@ const MAX_CONCURRENT = Math.min(8, Math.max(1, availableParallelism()))
 /** Hashes that may wait: a few seconds of work. Further ones are refused at once. */
 const MAX_WAITING = 256
 
-/** Shortest and longest password, in Unicode code points. */
-export const PASSWORD_MIN_CHARACTERS = 8
-export const PASSWORD_MAX_CHARACTERS = 128
+/** Longest password, in Unicode code points. */
+const PASSWORD_MAX_CHARACTERS = 128
 
 /**
  * A hash that no password matches, of the same cost as a real one: with it an unknown user takes as long as a wrong
