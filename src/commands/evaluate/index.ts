@@ -2,7 +2,7 @@ import { readAnalyticsConfig, readStateFolder } from '../../config/index.ts'
 import type { AnalysisEngine } from '../../domain/analysis/engine.ts'
 import { inOrder } from '../../lib/async/in-order.ts'
 import { silentLogger } from '../../lib/log.ts'
-import { groupedSums, type JudgedCall, withoutResult } from '../../model/evaluation/sums.ts'
+import { type EvaluatedCall, groupedSums, withoutResult } from '../../model/evaluation/sums.ts'
 import { DEFAULT_SCORECARD } from '../../model/scorecard/defaults.ts'
 import { openAnalysisEngine } from '../../wiring/analytics.ts'
 import { readTaxonomy, UnreadableTaxonomy } from '../taxonomy.ts'
@@ -86,7 +86,7 @@ async function judgeLines(
   lines: AsyncIterable<Line>,
 ) {
   const unknown = unknownLabels(definitions)
-  const calls: JudgedCall[] = []
+  const calls: EvaluatedCall[] = []
   const badLines: number[] = []
   let isWhole = true
   const judge = (line: Line) => judgeLine(engine, definitions, line)

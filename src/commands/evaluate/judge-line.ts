@@ -2,7 +2,7 @@ import { analyseAllKinds } from '../../domain/analysis/analyse-all.ts'
 import type { AnalysisEngine, AnalysisInput } from '../../domain/analysis/engine.ts'
 import { callVerdict } from '../../domain/evaluation/call-verdict.ts'
 import { ANALYTIC_KINDS } from '../../model/analytics.ts'
-import type { JudgedCall } from '../../model/evaluation/sums.ts'
+import type { EvaluatedCall } from '../../model/evaluation/sums.ts'
 import type { Transcript } from '../../model/transcript.ts'
 import { parseCallLine } from './call-line.ts'
 import type { Line } from './lines.ts'
@@ -11,7 +11,7 @@ import type { Line } from './lines.ts'
 export type JudgedLine = {
   number: number
   id: string | number | null
-  call: JudgedCall | null
+  call: EvaluatedCall | null
   faults: string[]
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type BriefSums, briefSums, MEASURES, type Sums } from '../../model/evaluation/sums.ts'
+import { type BriefSums, briefSums, EVALUATION_MEASURES, type Sums } from '../../model/evaluation/sums.ts'
 
 /** What is kept of a run for the next one on the same file. */
 export type KeptRun = {
@@ -51,5 +51,7 @@ function isKeptRun(value: unknown): value is KeptRun {
   if (typeof value !== 'object' || value === null) return false
   if (!('figures' in value && 'engine' in value && 'at' in value && 'digest' in value)) return false
   const { figures } = value
-  return typeof figures === 'object' && figures !== null && MEASURES.every((each) => each in figures)
+  return (
+    typeof figures === 'object' && figures !== null && EVALUATION_MEASURES.every((each) => each in figures)
+  )
 }

@@ -1,7 +1,7 @@
 import type { AnalysisEngine } from '../../domain/analysis/engine.ts'
 import { type Flip, flipsBetween, type ProbeName, variantsOf } from '../../domain/evaluation/probes/probe.ts'
 import { inOrder } from '../../lib/async/in-order.ts'
-import { MEASURES } from '../../model/evaluation/sums.ts'
+import { EVALUATION_MEASURES } from '../../model/evaluation/sums.ts'
 import type { Transcript } from '../../model/transcript.ts'
 import { parseCallLine } from './call-line.ts'
 import { AT_ONCE, open, print, sayOfLine } from './input-output.ts'
@@ -51,7 +51,7 @@ export async function probe(
     variants: 0,
     verdicts: 0,
     flips: 0,
-    flips_by_measure: Object.fromEntries(MEASURES.map((each) => [each, 0])),
+    flips_by_measure: Object.fromEntries(EVALUATION_MEASURES.map((each) => [each, 0])),
     bad_lines: [],
   }
   let isWhole = true

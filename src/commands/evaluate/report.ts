@@ -1,5 +1,10 @@
 import type { BriefFigures, Figures } from '../../model/evaluation/figures.ts'
-import { type GroupedSums, MEASURES, type Measure, type Sums } from '../../model/evaluation/sums.ts'
+import {
+  EVALUATION_MEASURES,
+  type EvaluationMeasure,
+  type GroupedSums,
+  type Sums,
+} from '../../model/evaluation/sums.ts'
 import type { KeptRun } from './last-run.ts'
 
 /** A run over a file. */
@@ -9,7 +14,7 @@ export type Run = Omit<KeptRun, 'figures'> & {
   badLines: number[]
   sums: GroupedSums
   /** Calls without each result, labelled or not. */
-  withoutResult: Record<Measure, number>
+  withoutResult: Record<EvaluationMeasure, number>
 }
 
 /** The sums of a run as the last line of --json has them. */
@@ -33,7 +38,7 @@ export function textReport(run: Run, last: KeptRun | null): string {
   const seconds = (run.durationMs / 1000).toFixed(1)
   const head = `${counted(sums.calls, 'call')} judged by ${engine.model ?? engine.name}, version ${engine.version}, in ${seconds} s`
   const bad = run.badLines.length === 0 ? [] : [`${counted(run.badLines.length, 'line')} could not be judged`]
-  const missing = MEASURES.filter((each) => withoutResult[each] > 0).map(
+  const missing = EVALUATION_MEASURES.filter((each) => withoutResult[each] > 0).map(
     (each) => `${counted(withoutResult[each], 'call')} without ${each}`,
   )
   const isSameData = last?.digest === run.digest
@@ -45,7 +50,7 @@ function counted(count: number, what: string): string {
 }
 
 function tables(sums: GroupedSums, last: KeptRun | null, isSameData: boolean): string {
-  const labelled = MEASURES.filter((each) => sums[each].n > 0)
+  const labelled = EVALUATION_MEASURES.filter((each) => sums[each].n > 0)
   if (labelled.length === 0) return 'No call has a label, so there is nothing to compare with.'
   return [
     table(
@@ -89,7 +94,7 @@ function table(title: string, rows: [string, Figures][]): string {
   ].join('\n')
 }
 
-function groups(title: string, of: Record<string, Sums>, labelled: readonly Measure[]): string[] {
+function groups(title: string, of: Record<string, Sums>, labelled: readonly EvaluationMeasure[]): string[] {
   const rows = Object.entries(of).flatMap(([name, sums]) =>
     labelled
       .filter((each) => sums[each].n > 0)
@@ -105,7 +110,12 @@ const COMPARED: [keyof BriefFigures, string][] = [
   ['calibration_error', 'calibration error'],
 ]
 
-function againstLast(sums: Sums, last: KeptRun, isSameData: boolean, labelled: readonly Measure[]): string {
+function againstLast(
+  sums: Sums,
+  last: KeptRun,
+  isSameData: boolean,
+  labelled: readonly EvaluationMeasure[],
+): string {
   const { name, model, version } = last.engine
   const changed = isSameData ? '' : '; the calls or intents have changed since'
   const title = `against the last run (${last.at}, ${model ?? name}, version ${version}${changed})`
@@ -127,7 +137,7 @@ function difference(now: number | null, before: number | null): string {
 /** More would hide the frequent ones; --json has all. */
 const MAX_CONFUSIONS = 20
 
-function confusions(measure: Measure, { confusions: all }: Figures): string[] {
+function confusions(measure: EvaluationMeasure, { confusions: all }: Figures): string[] {
   if (all.length === 0) return []
   const lines = all
     .slice(0, MAX_CONFUSIONS)

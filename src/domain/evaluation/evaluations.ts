@@ -17,9 +17,9 @@ import { readOrganisation } from '../../db/settings/organisations.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { ANALYTIC_KINDS } from '../../model/analytics.ts'
 import {
+  type EvaluatedCall,
   type EvaluationFigures,
   groupedSums,
-  type JudgedCall,
   keptSums,
 } from '../../model/evaluation/sums.ts'
 import { type AuditActor, record } from '../audit/record.ts'
@@ -97,7 +97,7 @@ export async function readEvaluation(
 export async function evaluationFigures(db: Database, rerunId: string): Promise<EvaluationFigures> {
   const rows = await selectEvaluated(db, rerunId)
   const answers = Map.groupBy(await selectEvaluatedAnswers(db, rerunId), (each) => each.voicelogId)
-  const calls = rows.map(({ voicelogId, language, department, labels, difference }): JudgedCall => {
+  const calls = rows.map(({ voicelogId, language, department, labels, difference }): EvaluatedCall => {
     const { intent, emotion, outcome, answers: given, confidences = {} } = difference?.after ?? {}
     const labelOf = (label: string | undefined) => (label === undefined ? [] : [label])
     return {

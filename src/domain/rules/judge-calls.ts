@@ -45,9 +45,9 @@ export async function judgeCalls(
     const quick = quickCall(row, terms)
     const later: JudgingRule[] = []
     for (const rule of rules) {
-      const verdict = attempt(() => judge(rule.condition, quick), { log, rule, row })
-      if (verdict === 'later' || (verdict === true && needsReasons(rule, row.id))) later.push(rule)
-      else if (verdict === true) hits.push(hitOf(rule, row, []))
+      const truth = attempt(() => judge(rule.condition, quick), { log, rule, row })
+      if (truth === 'later' || (truth === true && needsReasons(rule, row.id))) later.push(rule)
+      else if (truth === true) hits.push(hitOf(rule, row, []))
     }
     if (later.length > 0) open.push({ row, rules: later })
   }

@@ -20,7 +20,7 @@ export type CallVerdict = {
 }
 
 /** A labelled call beside what the engine says. */
-export type JudgedCall = {
+export type EvaluatedCall = {
   language: string
   department: string | null
   labels: AcceptedLabels
@@ -28,12 +28,12 @@ export type JudgedCall = {
   emotionConfidence: number | null
 }
 
-/** What is measured. */
-export const MEASURES = ['intent', 'emotion', 'outcome', 'answers'] as const
-export type Measure = (typeof MEASURES)[number]
+/** What an evaluation compares with labels, in the order in which it is shown. */
+export const EVALUATION_MEASURES = ['intent', 'emotion', 'outcome', 'answers'] as const
+export type EvaluationMeasure = (typeof EVALUATION_MEASURES)[number]
 
 /** The figures of each measure, over some calls. */
-export type Sums = { calls: number } & Record<Measure, Figures>
+export type Sums = { calls: number } & Record<EvaluationMeasure, Figures>
 
 /** The figures over all calls and over groups of them. */
 export type GroupedSums = Sums & {
@@ -44,7 +44,7 @@ export type GroupedSums = Sums & {
 }
 
 /** The brief figures of some calls, such as those in one language. */
-export type BriefSums = { calls: number } & Record<Measure, BriefFigures>
+export type BriefSums = { calls: number } & Record<EvaluationMeasure, BriefFigures>
 
 /** What is kept of an evaluation: the figures over all calls, and brief ones of groups. */
 export type EvaluationFigures = Sums & {
@@ -95,8 +95,8 @@ function mapped<T, R>(entries: readonly [string, T][], make: (each: T) => R): Re
   return Object.fromEntries(entries.map(([key, each]) => [key, make(each)]))
 }
 
-/** Sums judged calls. Calls without labels count in `calls` only. */
-export function groupedSums(calls: readonly JudgedCall[]): GroupedSums {
+/** Sums evaluated calls. Calls without labels count in `calls` only. */
+export function groupedSums(calls: readonly EvaluatedCall[]): GroupedSums {
   const questions = calls.flatMap(answersOf)
   return {
     ...sumsOf(calls),
@@ -111,8 +111,8 @@ export function groupedSums(calls: readonly JudgedCall[]): GroupedSums {
 }
 
 /** Calls without each result, labelled or not: the language is not supported, or too little was said. */
-export function withoutResult(calls: readonly JudgedCall[]): Record<Measure, number> {
-  const count = (of: Measure) => calls.filter(({ result }) => result[of] === null).length
+export function withoutResult(calls: readonly EvaluatedCall[]): Record<EvaluationMeasure, number> {
+  const count = (of: EvaluationMeasure) => calls.filter(({ result }) => result[of] === null).length
   return {
     intent: count('intent'),
     emotion: count('emotion'),
@@ -121,7 +121,7 @@ export function withoutResult(calls: readonly JudgedCall[]): Record<Measure, num
   }
 }
 
-function sumsOf(calls: readonly JudgedCall[]): Sums {
+function sumsOf(calls: readonly EvaluatedCall[]): Sums {
   return {
     calls: calls.length,
     intent: figuresOf(
@@ -143,7 +143,7 @@ function sumsOf(calls: readonly JudgedCall[]): Sums {
   }
 }
 
-function answersOf({ labels, result }: JudgedCall): { question: string; verdict: Verdict }[] {
+function answersOf({ labels, result }: EvaluatedCall): { question: string; verdict: Verdict }[] {
   return [...labels.answers].flatMap(([question, accepted]) =>
     verdict(accepted, result.answers?.[question] ?? null, null).map((each) => ({ question, verdict: each })),
   )

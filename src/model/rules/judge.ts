@@ -3,11 +3,11 @@ import { evaluateCondition } from '../scorecard/condition.ts'
 import type { Role } from '../transcript.ts'
 import type { HitReason, PhraseCondition, RuleCondition, RuleField, RuleLeaf } from './rule.ts'
 
-/** Whether a condition holds. Null: unknown, since the call lacks what it asks for. */
-export type Verdict = boolean | null
+/** Whether a condition holds, in three-valued logic. Null: unknown, since the call lacks what it asks for. */
+export type Truth = boolean | null
 
-/** As a verdict; `later` while only the segments of the transcript can tell. */
-export type QuickVerdict = Verdict | 'later'
+/** As Truth; `later` while only the segments of the transcript can tell. */
+export type QuickTruth = Truth | 'later'
 
 /** What rules ask of a call. Null is unknown: not made, or made of a transcript that cannot be trusted. */
 export type JudgedCall = {
@@ -21,26 +21,26 @@ export type JudgedCall = {
   answers: Readonly<Record<string, string | null>> | null
   metrics: CallMetrics | null
   /** Whether a phrase was said where and by whom the condition wants it, `absent` left aside. */
-  says(phrase: PhraseCondition): QuickVerdict
+  says(phrase: PhraseCondition): QuickTruth
 }
 
 /**
  * Judges a condition of a rule on a call. `all` is false as soon as one is, `any` true as soon as one is; else one that is
  * unknown makes it unknown.
  */
-export function judge(condition: RuleCondition, call: JudgedCall): QuickVerdict {
+export function judge(condition: RuleCondition, call: JudgedCall): QuickTruth {
   switch (condition.kind) {
     case 'all':
     case 'any': {
       const decisive = condition.kind === 'any'
-      const verdicts = new Set<QuickVerdict>()
+      const truths = new Set<QuickTruth>()
       for (const each of condition.of) {
-        const verdict = judge(each, call)
-        if (verdict === decisive) return decisive
-        verdicts.add(verdict)
+        const truth = judge(each, call)
+        if (truth === decisive) return decisive
+        truths.add(truth)
       }
-      if (verdicts.has('later')) return 'later'
-      return verdicts.has(null) ? null : !decisive
+      if (truths.has('later')) return 'later'
+      return truths.has(null) ? null : !decisive
     }
     case 'not':
       return opposite(judge(condition.of, call))
@@ -49,7 +49,7 @@ export function judge(condition: RuleCondition, call: JudgedCall): QuickVerdict 
   }
 }
 
-function judgeLeaf(leaf: RuleLeaf, call: JudgedCall): QuickVerdict {
+function judgeLeaf(leaf: RuleLeaf, call: JudgedCall): QuickTruth {
   switch (leaf.kind) {
     case 'phrase': {
       const said = call.says(leaf)
@@ -102,26 +102,26 @@ export function leavesOf(condition: RuleCondition): RuleLeaf[] {
   }
 }
 
-function opposite(verdict: QuickVerdict): QuickVerdict {
-  return typeof verdict === 'boolean' ? !verdict : verdict
+function opposite(truth: QuickTruth): QuickTruth {
+  return typeof truth === 'boolean' ? !truth : truth
 }
 
-function both(one: Verdict, other: Verdict): Verdict {
+function both(one: Truth, other: Truth): Truth {
   if (one === false || other === false) return false
   return one === null || other === null ? null : true
 }
 
-function isOneOf<T extends string>(value: T | null, wanted: readonly T[] | undefined): Verdict {
+function isOneOf<T extends string>(value: T | null, wanted: readonly T[] | undefined): Truth {
   if (wanted === undefined) return true
   return value === null ? null : wanted.includes(value)
 }
 
-function isWithin(score: number | null, { min, max }: { min?: number; max?: number }): Verdict {
+function isWithin(score: number | null, { min, max }: { min?: number; max?: number }): Truth {
   if (min === undefined && max === undefined) return true
   return score === null ? null : score >= (min ?? 0) && score <= (max ?? 100)
 }
 
-function isFailed(autoFail: boolean | null, wanted: boolean | undefined): Verdict {
+function isFailed(autoFail: boolean | null, wanted: boolean | undefined): Truth {
   if (wanted === undefined) return true
   return autoFail === null ? null : autoFail === wanted
 }

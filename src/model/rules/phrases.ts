@@ -4,7 +4,7 @@ import type { Phrase } from '../search/query.ts'
 import { type SearchToken, searchTokens } from '../search/text.ts'
 import { asWords, SEARCH_ROLES, type SearchRole } from '../search/transcript-index.ts'
 import type { Segment } from '../transcript.ts'
-import type { QuickVerdict, Verdict } from './judge.ts'
+import type { QuickTruth, Truth } from './judge.ts'
 import { leavesOf } from './judge.ts'
 import type { CallPart, PhraseCondition, RuleCondition } from './rule.ts'
 
@@ -35,8 +35,8 @@ export function saysByWords(
   words: SaidWords,
   terms: PhraseTerms,
   isUnderstood: boolean,
-): (phrase: PhraseCondition) => QuickVerdict {
-  const not: Verdict = isUnderstood ? false : null
+): (phrase: PhraseCondition) => QuickTruth {
+  const not: Truth = isUnderstood ? false : null
   const isSaid = (said: Phrase, roles: readonly SearchRole[]) => {
     const wanted = asWords(said)
     return roles.some((role) => words[role].includes(wanted))
@@ -68,7 +68,7 @@ export function saysBySegments(
   call: ReadCall,
   terms: PhraseTerms,
   isUnderstood: boolean,
-): (phrase: PhraseCondition) => Verdict {
+): (phrase: PhraseCondition) => Truth {
   return (phrase) => quotesOf(call, phrase, terms).length > 0 || (isUnderstood ? false : null)
 }
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { EVALUATION_MEASURES } from '../../../model/evaluation/sums.ts'
 import { api } from '../../api/client.ts'
 import type { Scorecard } from '../../api/types.ts'
 import { Badge, type Tone } from '../../components/data/badge.tsx'
@@ -20,7 +21,6 @@ import {
   evaluationQuery,
   evaluationsQuery,
   isInProgress,
-  MEASURES,
   PATH,
 } from './queries.ts'
 
@@ -160,7 +160,7 @@ function ShownEvaluation({ data }: { data: EvaluationDetail }) {
   const textOf = useQuestionText(data.scorecard_version)
   const { figures, last, progress, reason } = data
   const { done, total, skipped, failed } = progress
-  const hasLabels = figures !== null && MEASURES.some((each) => figures[each].n > 0)
+  const hasLabels = figures !== null && EVALUATION_MEASURES.some((each) => figures[each].n > 0)
   return (
     <>
       <Panel
@@ -191,10 +191,10 @@ function ShownEvaluation({ data }: { data: EvaluationDetail }) {
           )}
         </div>
       </Panel>
-      {figures !== null && MEASURES.some((each) => figures[each].confusions.length > 0) && (
+      {figures !== null && EVALUATION_MEASURES.some((each) => figures[each].confusions.length > 0) && (
         <Panel title={m.wrong}>
           <div className="space-y-4">
-            {MEASURES.map((each) => (
+            {EVALUATION_MEASURES.map((each) => (
               <Confusions key={each} figures={figures} measure={each} />
             ))}
           </div>

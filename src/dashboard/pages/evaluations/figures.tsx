@@ -1,9 +1,10 @@
+import { EVALUATION_MEASURES, type EvaluationMeasure } from '../../../model/evaluation/sums.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { languageNames } from '../../i18n/spoken-languages.ts'
-import { type EvaluationDetail, type Figures, MEASURES, type Measure } from './queries.ts'
+import type { EvaluationDetail, Figures } from './queries.ts'
 
 export const evaluationTexts = defineMessages(
   {
@@ -56,14 +57,14 @@ export const evaluationTexts = defineMessages(
 
 type Row = { key: string; name: string; figures: Brief; before?: Brief | undefined }
 type Brief = Pick<
-  Figures[Measure],
+  Figures[EvaluationMeasure],
   'n' | 'without_result' | 'accuracy' | 'balanced_accuracy' | 'kappa' | 'calibration_error'
 >
 
 /** The figures of each measure with labels, beside those of the last evaluation. */
 export function MeasureFigures({ figures, last }: { figures: Figures; last: EvaluationDetail['last'] }) {
   const m = useMessages(evaluationTexts)
-  const rows = MEASURES.filter((each) => figures[each].n > 0).map((each) => ({
+  const rows = EVALUATION_MEASURES.filter((each) => figures[each].n > 0).map((each) => ({
     key: each,
     name: m[each],
     figures: figures[each],
@@ -83,7 +84,7 @@ export function GroupFigures({ figures }: { figures: Figures }) {
   ] as const
   return groups.map(([title, of, nameOf]) => {
     const rows = Object.entries(of).flatMap(([name, sums]) =>
-      MEASURES.filter((each) => sums[each].n > 0).map((each) => ({
+      EVALUATION_MEASURES.filter((each) => sums[each].n > 0).map((each) => ({
         key: `${name} ${each}`,
         name: format.list([nameOf(name), m[each]]),
         figures: sums[each],
@@ -166,7 +167,7 @@ function Since({ now, before }: { now: number | null; before: number | null | un
 }
 
 /** What the engine took for what: its wrong results, the most frequent first. */
-export function Confusions({ figures, measure }: { figures: Figures; measure: Measure }) {
+export function Confusions({ figures, measure }: { figures: Figures; measure: EvaluationMeasure }) {
   const m = useMessages(evaluationTexts)
   const labels = useLabels()
   const format = useFormat()

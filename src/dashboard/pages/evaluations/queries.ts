@@ -14,10 +14,6 @@ export type Figures = NonNullable<EvaluationDetail['figures']>
 
 export const PATH = '/api/evaluations'
 
-/** What is measured, in the order in which it is shown. */
-export const MEASURES = ['intent', 'emotion', 'outcome', 'answers'] as const
-export type Measure = (typeof MEASURES)[number]
-
 /** Whether the evaluation has not ended yet. */
 export function isInProgress({ status }: Evaluation): boolean {
   return status === 'preparing' || status === 'running'

@@ -1,5 +1,5 @@
 import { primaryLanguage } from '../../../lib/text.ts'
-import type { CallVerdict, Measure } from '../../../model/evaluation/sums.ts'
+import type { CallVerdict, EvaluationMeasure } from '../../../model/evaluation/sums.ts'
 import type { Transcript } from '../../../model/transcript.ts'
 import { nameVariants } from './names.ts'
 import { styleVariants } from './style.ts'
@@ -28,7 +28,12 @@ export function variantsOf(probe: ProbeName, transcript: Transcript, seed: strin
 }
 
 /** A verdict that differs between a call and its variant. */
-export type Flip = { measure: Measure; question: string | null; from: string | null; to: string | null }
+export type Flip = {
+  measure: EvaluationMeasure
+  question: string | null
+  from: string | null
+  to: string | null
+}
 
 /** The verdicts of `variant` that differ from those of the call, and how many were compared. */
 export function flipsBetween(call: CallVerdict, variant: CallVerdict): { flips: Flip[]; compared: number } {
