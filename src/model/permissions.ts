@@ -5,41 +5,41 @@ type Permitting = {
    * Whom an administrator may give it to: whoever sees `calls`, be it some; only whoever sees `all_calls`, because it
    * tells of all; `anybody`; or `nobody`, so that only roles have it.
    */
-  givenTo: 'calls' | 'all_calls' | 'anybody' | 'nobody'
+  givableTo: 'calls' | 'all_calls' | 'anybody' | 'nobody'
 }
 
 /** Every permission. */
 export const PERMISSION_TABLE = {
   /** List, read, search and hear calls. */
-  'calls.read': { of: 'calls', givenTo: 'calls' },
+  'calls.read': { of: 'calls', givableTo: 'calls' },
   /** A call_id that is taken is refused, which tells of that call. */
-  'calls.upload': { of: 'calls', givenTo: 'all_calls' },
-  'calls.delete': { of: 'calls', givenTo: 'calls' },
+  'calls.upload': { of: 'calls', givableTo: 'all_calls' },
+  'calls.delete': { of: 'calls', givableTo: 'calls' },
   /** All calls that match a filter, in one file. */
-  exports: { of: 'calls', givenTo: 'calls' },
+  exports: { of: 'calls', givableTo: 'calls' },
   /** Make analytics and transcripts anew, and correct transcripts. */
-  'analytics.request': { of: 'calls', givenTo: 'calls' },
+  'analytics.request': { of: 'calls', givableTo: 'calls' },
   /** Answer questions of scorecards, and label calls. */
-  'reviews.write': { of: 'calls', givenTo: 'calls' },
+  'reviews.write': { of: 'calls', givableTo: 'calls' },
   /** Reports, operators and their scorecards. */
-  'reports.read': { of: 'calls', givenTo: 'calls' },
+  'reports.read': { of: 'calls', givableTo: 'calls' },
   /** Re-runs and evaluations, which count all calls. */
-  'runs.read': { of: 'calls', givenTo: 'all_calls' },
-  'runs.write': { of: 'office', givenTo: 'all_calls' },
+  'runs.read': { of: 'calls', givableTo: 'all_calls' },
+  'runs.write': { of: 'office', givableTo: 'all_calls' },
   /** Rules and sampling plans, which look at all calls, and the calibrations of others. */
-  'rules.write': { of: 'office', givenTo: 'all_calls' },
-  'teams.read': { of: 'office', givenTo: 'calls' },
+  'rules.write': { of: 'office', givableTo: 'all_calls' },
+  'teams.read': { of: 'office', givableTo: 'calls' },
   /** Teams, who leads them, and the operators in them: so who sees which calls. */
-  'teams.write': { of: 'office', givenTo: 'all_calls' },
+  'teams.write': { of: 'office', givableTo: 'all_calls' },
   /** Settings, scorecard and intents. */
-  'settings.read': { of: 'office', givenTo: 'anybody' },
-  'settings.write': { of: 'office', givenTo: 'anybody' },
+  'settings.read': { of: 'office', givableTo: 'anybody' },
+  'settings.write': { of: 'office', givableTo: 'anybody' },
   /** Users, API keys, speech recognition, teams and operators, to read only. */
-  'administration.read': { of: 'office', givenTo: 'anybody' },
+  'administration.read': { of: 'office', givableTo: 'anybody' },
   /** The audit of the whole organisation, events of all calls included. */
-  'audit.read': { of: 'office', givenTo: 'all_calls' },
-  'keys.write': { of: 'office', givenTo: 'nobody' },
-  'users.write': { of: 'office', givenTo: 'nobody' },
+  'audit.read': { of: 'office', givableTo: 'all_calls' },
+  'keys.write': { of: 'office', givableTo: 'nobody' },
+  'users.write': { of: 'office', givableTo: 'nobody' },
 } as const satisfies Record<string, Permitting>
 
 export type Permission = keyof typeof PERMISSION_TABLE
@@ -91,11 +91,11 @@ export function givable(role: UserRole): Permission[] {
   const { sees, permissions } = ROLE_TABLE[role]
   const own: readonly Permission[] = permissions
   return PERMISSIONS.filter((each) => {
-    const { givenTo } = PERMISSION_TABLE[each]
+    const { givableTo } = PERMISSION_TABLE[each]
     const mayBeGiven =
-      givenTo === 'anybody' ||
-      (givenTo === 'calls' && sees !== 'none') ||
-      (givenTo === 'all_calls' && sees === 'all')
+      givableTo === 'anybody' ||
+      (givableTo === 'calls' && sees !== 'none') ||
+      (givableTo === 'all_calls' && sees === 'all')
     return mayBeGiven && !own.includes(each)
   })
 }
@@ -114,12 +114,18 @@ export function givable(role: UserRole): Permission[] {
  * ```
  */
 export function permissionsOf(user: { role: UserRole; permissions: readonly GivenName[] }): Permission[] {
-  const may: readonly Permission[] = [...ROLE_TABLE[user.role].permissions, ...givenTo(user)]
+  const may: readonly Permission[] = [...ROLE_TABLE[user.role].permissions, ...givenPermissions(user)]
   return PERMISSIONS.filter((each) => may.includes(each))
 }
 
 /** What a user was given in addition to the role. An admin has all that there is to give. */
-export function givenTo({ role, permissions }: { role: UserRole; permissions: readonly GivenName[] }) {
+export function givenPermissions({
+  role,
+  permissions,
+}: {
+  role: UserRole
+  permissions: readonly GivenName[]
+}) {
   if (role === 'admin') return givable('member')
   const given = permissions.map(permissionNamed)
   return givable(role).filter((each) => given.includes(each))

@@ -10,7 +10,7 @@ import {
   resetSecondFactor,
   type UserListing,
 } from '../../domain/identity/users.ts'
-import { givenTo } from '../../model/permissions.ts'
+import { givenPermissions } from '../../model/permissions.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals, SECURITY_REFUSALS } from '../problem-schema.ts'
@@ -174,7 +174,7 @@ function userJson(user: UserListing) {
     email: user.email,
     name: user.name,
     role: user.role,
-    permissions: givenTo(user),
+    permissions: givenPermissions(user),
     disabled: user.disabled,
     mfa_enabled: user.mfaEnabled,
     has_password: user.hasPassword,
