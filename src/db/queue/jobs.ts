@@ -69,13 +69,16 @@ export type JobKind = {
   mayWait?: SQL
   failed(error: JobError): Columns
   /** Changes other tables, in the transaction in which these jobs were released. */
-  onReleased?(tx: Database, released: ReleasedJob[], why: Release): Promise<void>
+  onReleased?(tx: Database, released: ReleasedJob[], why: ReleaseReason): Promise<void>
 }
 
 export type ReleasedJob = { id: string } & Columns
 
 /** Why leases ended: the job waits for its engine, it has failed, or it is due again. */
-export type Release = { event: 'waiting'; error: VoicelogError } | { event: 'failed' } | { event: 'open' }
+export type ReleaseReason =
+  | { event: 'waiting'; error: VoicelogError }
+  | { event: 'failed' }
+  | { event: 'open' }
 
 const anyTable = pgTable('job', jobColumns())
 export type JobTable = typeof anyTable
@@ -284,7 +287,7 @@ async function release(
   db: Database,
   job: Claim,
   columns: Columns,
-  why: Release = { event: 'open' },
+  why: ReleaseReason = { event: 'open' },
 ): Promise<boolean> {
   return (await releaseWhere(db, job.kind, { where: isHeld(job), columns, why })).length > 0
 }
@@ -297,7 +300,7 @@ export async function releaseWhere(
     where,
     columns = {},
     why = { event: 'open' },
-  }: { where: SQL | undefined; columns?: Columns; why?: Release },
+  }: { where: SQL | undefined; columns?: Columns; why?: ReleaseReason },
 ): Promise<ReleasedJob[]> {
   return await db.transaction(async (tx) => {
     const rows = await tx

@@ -59,12 +59,12 @@ export async function tellOfMentions(
   await tell(deps, people, { organisationId, kind: 'mention', commentId: id })
 }
 
-type Told = { organisationId: string } & (
+type NewAlert = { organisationId: string } & (
   | { kind: 'appeal' | 'decision'; taskId: string }
   | { kind: 'mention'; commentId: string }
 )
 
-async function tell({ db, canMail }: TellDeps, userIds: readonly string[], what: Told): Promise<void> {
+async function tell({ db, canMail }: TellDeps, userIds: readonly string[], what: NewAlert): Promise<void> {
   const mailDueAt = canMail ? new Date() : null
   await insertReviewAlerts(
     db,

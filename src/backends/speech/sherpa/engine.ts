@@ -53,7 +53,12 @@ export function createSherpa(options: SherpaOptions): SpeechEngine & { close(): 
   const recogniserOf = (language: string) => recognisers.find(({ manifest }) => speaks(manifest, language))
   const processes = createRecogniserProcesses(options)
   const languages = [...new Set(recognisers.flatMap((each) => each.manifest.languages))]
-  const run = async (model: Told, language: string, job: Job, signal: AbortSignal): Promise<Reply> => {
+  const run = async (
+    model: RecogniserWithHotwords,
+    language: string,
+    job: Job,
+    signal: AbortSignal,
+  ): Promise<Reply> => {
     try {
       const timeoutMs = options.timeoutSeconds * 1000
       const reply = await processes.run(setupOf(options, model, language), job, { timeoutMs, signal })
@@ -101,11 +106,11 @@ export function createSherpa(options: SherpaOptions): SpeechEngine & { close(): 
 
 type Recogniser = InstalledModel<RecogniserManifest>
 /** A recogniser, and whether it is told what is likely to be said. */
-type Told = Recogniser & { hotwords: boolean }
+type RecogniserWithHotwords = Recogniser & { hotwords: boolean }
 type Found = { speakers: SpeakerInterval[]; utterances: Utterance[]; estimated: boolean }
 type Ask = (job: Job) => Promise<Reply>
 
-function setupOf(options: SherpaOptions, model: Told, language: string): Setup {
+function setupOf(options: SherpaOptions, model: RecogniserWithHotwords, language: string): Setup {
   const { libraryDir, threads, speakers } = options
   const { diarization } = options.models
   return {

@@ -1,6 +1,6 @@
 import { DEFAULT_INTENTS } from '../../../../model/analytics.ts'
 import { OTHER_INTENT } from '../../../../model/intents/taxonomy.ts'
-import type { IntentModel, Told } from '../learning/intent-model.ts'
+import type { IntentModel, IntentOdds } from '../learning/intent-model.ts'
 import { toLikelihoods } from '../learning/softmax-regression.ts'
 import type { Passage, Reading, Statement } from '../reading/reading.ts'
 import { type Shares, sharesOf } from './evidence-shares.ts'
@@ -88,7 +88,7 @@ type Heard = {
   aboutOdds: number
   /** If so, how likely it is about each, and how likely one utterance by itself is: the greatest of all. */
   likely: { at: number; intent: string; likely: number; plainest: number }[]
-  utterances: (Utterance & { told: Told })[]
+  utterances: (Utterance & { told: IntentOdds })[]
 }
 
 /**

@@ -5,7 +5,7 @@ import { textFeatures } from './text-features.ts'
 import { vectorOf } from './vector-space.ts'
 
 /** What a text says of each intent. */
-export type Told = {
+export type IntentOdds = {
   /** Log odds up to a constant, in the order of the model's intents. */
   scores: Float64Array
   /** Log odds that the text is about one of the intents at all. */
@@ -13,7 +13,7 @@ export type Told = {
 }
 
 /** Tells what texts are about. */
-export type IntentModel = { intents: readonly string[]; tell(text: string): Told }
+export type IntentModel = { intents: readonly string[]; tell(text: string): IntentOdds }
 
 /**
  * Opens a packed model. What it tells comes from the bytes alone, so it is the same wherever they are read.
