@@ -25,14 +25,14 @@ export function canonicalAddress(text: string): string | null {
  *
  * @example
  * ```ts
- * import { addressHolder } from './ip-address.ts'
+ * import { networkOf } from './ip-address.ts'
  * import assert from 'node:assert/strict'
  *
- * assert.equal(addressHolder('192.0.2.7'), '192.0.2.7')
- * assert.equal(addressHolder('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64')
+ * assert.equal(networkOf('192.0.2.7'), '192.0.2.7')
+ * assert.equal(networkOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64')
  * ```
  */
-export function addressHolder(address: string): string {
+export function networkOf(address: string): string {
   const parsed = parse(address)
   if (parsed === null) return 'unknown'
   return parsed instanceof IPv6

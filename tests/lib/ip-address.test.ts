@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { addressHolder, addressMatcher, canonicalAddress } from '../../src/lib/ip-address.ts'
+import { addressMatcher, canonicalAddress, networkOf } from '../../src/lib/ip-address.ts'
 
 describe('canonical text of an address', () => {
   test.each([
@@ -60,7 +60,7 @@ describe('the key an address is counted under', () => {
     ['1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
     ['garbage', 'unknown'],
   ])('%s counts as %s', (address, holder) => {
-    expect(addressHolder(address)).toBe(holder)
+    expect(networkOf(address)).toBe(holder)
   })
 
   test('addresses of one /64 share a key, the next /64 has another', () => {
@@ -68,10 +68,10 @@ describe('the key an address is counted under', () => {
     const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length })
     fc.assert(
       fc.property(groups(4), groups(4), groups(4), (network, one, other) => {
-        const holder = addressHolder([...network, ...one].join(':'))
-        expect(addressHolder([...network, ...other].join(':'))).toBe(holder)
+        const holder = networkOf([...network, ...one].join(':'))
+        expect(networkOf([...network, ...other].join(':'))).toBe(holder)
         const next = ((Number.parseInt(network[3] ?? '', 16) + 1) & 0xffff).toString(16)
-        expect(addressHolder([...network.slice(0, 3), next, ...one].join(':'))).not.toBe(holder)
+        expect(networkOf([...network.slice(0, 3), next, ...one].join(':'))).not.toBe(holder)
       }),
     )
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RateLimit, RateLimitDecision, RateLimiter } from '../../backends/rate-limit/contract.ts'
-import { addressHolder } from '../../lib/ip-address.ts'
+import { networkOf } from '../../lib/ip-address.ts'
 import { Problem } from '../problems.ts'
 
 // How many login attempts are allowed. The reasons are in docs/decisions/0005-login-limits.md.
@@ -160,7 +160,7 @@ export async function rememberCallback({ rateLimiter }: Deps, apiKeyId: string):
 }
 
 function failedKeys(address: string | null): string {
-  return `failed-keys:${holderOf(address)}`
+  return `failed-keys:${networkKey(address)}`
 }
 
 function knownCallback(apiKeyId: string): string {
@@ -184,7 +184,7 @@ export async function countFailedLink({ rateLimiter }: Deps, address: string | n
 }
 
 function failedLinks(address: string | null): string {
-  return `failed-links:${holderOf(address)}`
+  return `failed-links:${networkKey(address)}`
 }
 
 function refuseUnlessAllowed({ allowed, resetSeconds }: RateLimitDecision, what = 'failed attempts'): void {
@@ -198,22 +198,22 @@ function refuseUnlessAllowed({ allowed, resetSeconds }: RateLimitDecision, what 
 
 /** Names of the counters. `pair` is the account and the address together. */
 function keysOf({ account, address }: Attempted) {
-  const holder = holderOf(address)
+  const network = networkKey(address)
   const digest = accountDigest(account)
   return {
     logins: `logins:${digest}`,
-    pair: `failed-logins:pair:${digest}:${holder}`,
-    address: `failed-logins:address:${holder}`,
+    pair: `failed-logins:pair:${digest}:${network}`,
+    address: `failed-logins:address:${network}`,
     account: `failed-logins:account:${digest}`,
-    known: `known-address:${digest}:${holder}`,
-    eventsOfPair: `refusal-events:pair:${digest}:${holder}`,
+    known: `known-address:${digest}:${network}`,
+    eventsOfPair: `refusal-events:pair:${digest}:${network}`,
     eventsOfAccount: `refusal-events:account:${digest}`,
-    eventsOfAddress: `refusal-events:address:${holder}`,
+    eventsOfAddress: `refusal-events:address:${network}`,
   }
 }
 
-function holderOf(address: string | null): string {
-  return address === null ? 'unknown' : addressHolder(address)
+function networkKey(address: string | null): string {
+  return address === null ? 'unknown' : networkOf(address)
 }
 
 /** Keeps keys short and free of email addresses. */

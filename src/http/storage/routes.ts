@@ -53,9 +53,9 @@ async function allowed(
     case 'valid': {
       const { holder } = verified.address
       // Version 0.1 signed addresses without a holder. Those of uploads work until they expire.
-      const isHeld =
+      const isAccepted =
         holder === null ? method === 'PUT' : await isAdmitted(holder, neededFor(verified.address))
-      if (isHeld) return verified.address
+      if (isAccepted) return verified.address
       throw new Problem(
         'forbidden',
         'The session or API key of this address has ended, or may no longer do this',

@@ -109,12 +109,12 @@ async function linkLock(own: string, path: string, said: string): Promise<AsyncD
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     }
-    const holder = await holderOf(path)
+    const owner = await readLockOwner(path)
     // The lock was released in the meantime.
-    if (holder === null) continue
-    if (holder.isAlive)
-      throw new ModelLocked(`${holder.name} is already downloading this model; if it is not, remove ${path}`)
-    await removeDead(own, path, holder.said)
+    if (owner === null) continue
+    if (owner.isAlive)
+      throw new ModelLocked(`${owner.name} is already downloading this model; if it is not, remove ${path}`)
+    await removeDead(own, path, owner.said)
   }
 }
 
@@ -148,7 +148,7 @@ async function readLock(path: string): Promise<string | null> {
     .catch(() => null)
 }
 
-async function holderOf(path: string): Promise<{ said: string; name: string; isAlive: boolean } | null> {
+async function readLockOwner(path: string): Promise<{ said: string; name: string; isAlive: boolean } | null> {
   const [said, info] = await Promise.all([readLock(path), stat(path).catch(() => null)])
   if (said === null || info === null) return null
   const [id = '', host = hostname()] = said.split(' ')
