@@ -48,13 +48,13 @@ export class ProcessingError extends Error {
     return this.busy === 'at_once' || this.isAway
   }
 
-  /** The same error as `midway`: a busy server came on top of it. */
-  midway(retryAfterSeconds = this.retryAfterSeconds): ProcessingError {
+  /** The same error, as one that a busy server came on top of. */
+  asBusyMidway(retryAfterSeconds = this.retryAfterSeconds): ProcessingError {
     return this.with({ retryAfterSeconds, busy: 'midway', isAway: false })
   }
 
   /** The same error as a failure of the call. */
-  counted(): ProcessingError {
+  asFailureOfCall(): ProcessingError {
     return this.with({ busy: this.busy && 'midway', isAway: false })
   }
 

@@ -49,14 +49,22 @@ export function withCircuitBreaker<J extends ClaimedJob>(
     const { code, message, retryable, retryAfterSeconds, isAway, mayWait } = error
     const reason = { code, message, stage, retryable }
     // What a busy server refuses beside other requests says nothing about the job: it is over the limit, not too large.
-    const tells = isAway || (isProbe && mayWait)
+    const mayBeJobsFault = isAway || (isProbe && mayWait)
     const secondsFor = (openings: number) => openSeconds({ openings, retryAfterSeconds, isAway })
-    const isAsked = retryAfterSeconds !== undefined
-    const opening = openCircuit(db, stage, { job, reason, isProbe, isAway, tells, isAsked, secondsFor })
+    const hasRetryAfter = retryAfterSeconds !== undefined
+    const opening = openCircuit(db, stage, {
+      job,
+      reason,
+      isProbe,
+      isAway,
+      mayBeJobsFault,
+      hasRetryAfter,
+      secondsFor,
+    })
     const isOwn = (await write(opening)) === 'own'
     log.warn({ err: error, stage, retryAfterSeconds, isOwn }, 'engine is busy or away')
-    if (isOwn) return error.counted()
-    return mayWait ? new EngineUnavailable(reason, tells, { cause: error }) : error
+    if (isOwn) return error.asFailureOfCall()
+    return mayWait ? new EngineUnavailable(reason, mayBeJobsFault, { cause: error }) : error
   }
 
   return async (job, context) => {

@@ -65,22 +65,22 @@ export async function admitRequest(db: Database, stage: EngineStage): Promise<Ad
 }
 
 /** A server that was busy or away for a job. */
-export type Refusal = {
+export type EngineRefusal = {
   job: { voicelogId: string; refusedAt: Date | null }
   reason: EngineReason
   isProbe: boolean
   /** Whether it was away; else it was busy. */
   isAway: boolean
   /** Whether the refusal may be the job's own fault. */
-  tells: boolean
-  /** Whether the server said for how long. */
-  isAsked: boolean
+  mayBeJobsFault: boolean
+  /** Whether the server said after how long to try again. */
+  hasRetryAfter: boolean
   secondsFor(openings: number): number
 }
 
 /**
  * Counts a refusal and opens the circuit for `secondsFor(openings so far)` seconds. Requests that were already under way
- * when it opened can only lengthen that time, and only if the server said for how long (`isAsked`).
+ * when it opened can only lengthen that time, and only if the server said for how long (`hasRetryAfter`).
  *
  * @returns `own` if the job is at fault: the server has answered since it first refused this job, and has refused no
  * other since. If it is away for that job only, requests of others go on, and the circuit stays closed.
@@ -88,7 +88,7 @@ export type Refusal = {
 export async function openCircuit(
   db: Database,
   stage: EngineStage,
-  { job, reason, isProbe, isAway, tells, isAsked, secondsFor }: Refusal,
+  { job, reason, isProbe, isAway, mayBeJobsFault, hasRetryAfter, secondsFor }: EngineRefusal,
 ): Promise<'own' | 'all'> {
   return await db.transaction(async (tx) => {
     await tx.insert(circuitBreakers).values({ stage }).onConflictDoNothing()
@@ -105,7 +105,7 @@ export async function openCircuit(
       .for('update')
     if (row === undefined) return 'all'
     const refusedOthers = row.refusedOthers || (row.refusedId !== null && row.refusedId !== job.voicelogId)
-    const isOwn = tells && row.isAnswered && !refusedOthers
+    const isOwn = mayBeJobsFault && row.isAnswered && !refusedOthers
     const refused = { refusedId: row.refusedId ?? job.voicelogId, refusedOthers }
     const isNew = isProbe || !row.isOpen
     const until = secondsFromNow(secondsFor(row.openings))
@@ -114,7 +114,7 @@ export async function openCircuit(
       busySince: sql`coalesce(${circuitBreakers.busySince}, now())`,
       reason,
       ...(isNew && { openUntil: until, openings: row.openings + 1 }),
-      ...(!isNew && isAsked && { openUntil: sql`greatest(${circuitBreakers.openUntil}, ${until})` }),
+      ...(!isNew && hasRetryAfter && { openUntil: sql`greatest(${circuitBreakers.openUntil}, ${until})` }),
     }
     const staysClosed = isOwn && isAway && !row.isOpen
     await tx

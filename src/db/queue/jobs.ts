@@ -169,7 +169,7 @@ function claimQuery(
       refusedAt: rows.refusedAt,
       // The claim does not wait for the disk. If PostgreSQL crashes before it is written the job is simply due again, and
       // the fence token drops what the worker writes. Every later commit makes it durable.
-      unflushed: sql`set_config('synchronous_commit', 'off', true)`,
+      synchronousCommitOff: sql`set_config('synchronous_commit', 'off', true)`,
     })
     .prepare(`claim ${kind.name}`)
 }

@@ -80,7 +80,7 @@ export async function rerunAnalytics(
     const making = analyseKind(engine, kind, input, { signal, alongside, onSpent: spent })
     const made = await making.catch((error) => {
       // What was computed before is dropped although it was paid for, so this counts as a failure.
-      throw index > 0 && error instanceof ProcessingError && error.mayWait ? error.counted() : error
+      throw index > 0 && error instanceof ProcessingError && error.mayWait ? error.asFailureOfCall() : error
     })
     signal.throwIfAborted()
     // A skipped analytic does not replace a result.

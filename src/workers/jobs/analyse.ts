@@ -59,7 +59,7 @@ export function analyseHandler(deps: AnalyseDeps): JobHandler {
         await postpone(deps, job, { kind, failure: made }, context)
       } else {
         isAnswered = true
-        const failure = made.counted()
+        const failure = made.asFailureOfCall()
         const next = await failOrPostpone(deps, job, { kind, failure }, context)
         if (next === 'completed') return next
         if (next === 'postponed') postponed.set(kind, failure)
@@ -70,7 +70,7 @@ export function analyseHandler(deps: AnalyseDeps): JobHandler {
       const made = await makeAnalytic(deps, job, { kind, alongside: [], input }, context)
       if (made === 'completed') return made
       if (!(made instanceof ProcessingError)) continue
-      const failure = made.counted()
+      const failure = made.asFailureOfCall()
       const next = await failOrPostpone(deps, job, { kind, failure }, context)
       if (next === 'completed') return next
       if (next === 'postponed') postponed.set(kind, failure)
@@ -79,7 +79,7 @@ export function analyseHandler(deps: AnalyseDeps): JobHandler {
       (a, b) => (b.retryAfterSeconds ?? 0) - (a.retryAfterSeconds ?? 0),
     )[0]
     if (mostPatient !== undefined && refused !== null)
-      throw mostPatient.midway(mostPatient.retryAfterSeconds ?? refused.retryAfterSeconds)
+      throw mostPatient.asBusyMidway(mostPatient.retryAfterSeconds ?? refused.retryAfterSeconds)
     const [away] = isAnswered ? [] : unanswered.values()
     const failure = mostPatient ?? refused ?? away
     if (failure !== undefined) throw failure

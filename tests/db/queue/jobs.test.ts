@@ -148,7 +148,7 @@ describe('a claim', () => {
     const before = await setting()
     const id = await insertVoicelog(db(), organisationId)
     const job = await claim(one, CALL, id, TERMS)
-    expect(job).toMatchObject({ unflushed: 'off' })
+    expect(job).toMatchObject({ synchronousCommitOff: 'off' })
     expect(await setting()).toEqual(before)
     await close()
   })
