@@ -11,7 +11,10 @@ import type { Turn } from './turns.ts'
 // What the reconciler reads and writes. Every function takes a bounded batch, changes each row in one statement that
 // checks the row again, and may run several times at once: rows that another transaction holds are skipped.
 
-/** A process that is frozen, or whose machine is gone, loses the lock after this time. */
+/**
+ * A process that is frozen, or whose machine is gone, loses the lock after this time. The quick steps take 0.6 s where
+ * each changes the 1,000 rows that it may change in a round (measured on two cores).
+ */
 const GUARD_TIMEOUT = '2s'
 
 /**

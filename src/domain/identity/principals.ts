@@ -30,7 +30,7 @@ export type ApiKeyPrincipal = {
   kind: 'api_key'
   apiKeyId: string
   organisationId: string
-  /** A key reads only calls that it has sent itself. */
+  /** No call is left out by its operator. A key reads the calls that it has sent itself, see `readOwnVoicelog`. */
   sight: 'all'
   /** Requests a minute. */
   rateLimit: number

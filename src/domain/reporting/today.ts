@@ -14,7 +14,7 @@ export const TODAY_CALLS = {
   auto_fail: { having: 'auto_fail' },
   angry: { emotion: 'anger' },
   worsening: { emotionTrend: 'worsening' },
-  /** As far below the scale's middle as people call low. */
+  /** Of 100. Sampling plans in the dashboard suggest the same bound. */
   low_score: { maxQuality: 60 },
 } as const satisfies Record<string, VoicelogFilterTexts>
 export type TodayCalls = keyof typeof TODAY_CALLS

@@ -47,7 +47,7 @@ export async function listCalibrations(
   by: UserPrincipal,
   query: PageQuery,
 ): Promise<Page<CalibrationRow>> {
-  const participant = isLead(by) ? null : by.userId
+  const participant = seesAll(by) ? null : by.userId
   const page = await newestIdFirst(query, {
     select: (place) => selectCalibrations(db, by.organisationId, { participant, ...place }),
     keyOf: ({ id }) => id,
@@ -93,7 +93,7 @@ export async function createCalibration(
 
 /**
  * Reads a calibration. While it is open, nobody is given another's answers, an administrator neither.
- * @throws Problem not_found, also for those who neither take part nor administrate
+ * @throws Problem not_found, also for those who neither take part, have made it, nor see all calibrations
  */
 export async function readCalibration(
   { db }: Deps,
@@ -277,8 +277,8 @@ async function parseAnswers(
   return answers
 }
 
-/** Whoever makes plans sees all calibrations, and closes any. */
-function isLead({ permissions }: UserPrincipal): boolean {
+/** Who may write rules and plans sees the calibrations of others, too. */
+function seesAll({ permissions }: UserPrincipal): boolean {
   return permissions.includes('rules.write')
 }
 
@@ -289,7 +289,7 @@ async function known(
   options: { lock?: boolean } = {},
 ): Promise<CalibrationRow> {
   const found = isId(id) ? await findCalibration(db, by.organisationId, id, options) : null
-  const isTheirs = isLead(by) || found?.participants.includes(by.userId) || found?.createdBy === by.userId
+  const isTheirs = seesAll(by) || found?.participants.includes(by.userId) || found?.createdBy === by.userId
   if (found === null || !isTheirs) throw new Problem('not_found', 'There is no calibration with this id')
   return found
 }
