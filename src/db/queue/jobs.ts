@@ -123,14 +123,16 @@ export async function claim<J extends ClaimedJob = ClaimedJob>(
 
 const claimQueries = new WeakMap<JobKind, Record<'byId' | 'first', (db: Database) => ClaimQuery>>()
 
-/** Claims the first due job among those that `which` names. Null if none is. */
-export async function claimAmong<J extends ClaimedJob>(
-  db: Database,
+/**
+ * Prepares a claim of the first due job among those that `which` names, with placeholders for what differs from call to
+ * call. The claim is null if none is due.
+ */
+export function claimAmong<J extends ClaimedJob>(
   kind: JobKind,
   which: SQL,
-  terms: ClaimTerms,
-): Promise<J | null> {
-  return await claimBy<J>(kind, claimQuery(db, kind, { which, isFirst: true }).execute(terms))
+): (db: Database, values: ClaimTerms & Record<string, unknown>) => Promise<J | null> {
+  const query = prepared((db) => claimQuery(db, kind, { which, isFirst: true }))
+  return (db, values) => claimBy<J>(kind, query(db).execute(values))
 }
 
 async function claimBy<J>(kind: JobKind, claiming: Promise<object[]>): Promise<J | null> {

@@ -62,13 +62,15 @@ export const RERUN: JobKind = {
   },
 }
 
+const claimOfRerun = claimAmong<ClaimedItem>(RERUN, eq(rerunItems.rerunId, sql.placeholder('rerunId')))
+
 /** Claims a voicelog of a re-run. Null if none is due. */
 export async function claimItem(
   db: Database,
   rerun: Pick<RerunRow, 'id' | 'kinds'>,
   terms: ClaimTerms,
 ): Promise<ClaimedItem | null> {
-  const job = await claimAmong<ClaimedItem>(db, RERUN, eq(rerunItems.rerunId, rerun.id), terms)
+  const job = await claimOfRerun(db, { rerunId: rerun.id, ...terms })
   return job && { ...job, status: stageOf(rerun) === 'transcription' ? 'transcribing' : 'analysing' }
 }
 
