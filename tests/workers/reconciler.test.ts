@@ -320,6 +320,18 @@ describe('a running reconciler', () => {
     await eventually(() => rounds > 2)
   })
 
+  test('leaves a round behind that does not end, and goes on', async () => {
+    let rounds = 0
+    const end = Promise.withResolvers<number>()
+    const hanging = { name: 'hanging', run: () => (++rounds === 1 ? end.promise : Promise.resolve(0)) }
+    const deps = { db: db(), queue, storage, log: silentLogger }
+    const timing = { reconcileMs: 20, rehintSeconds: 30, roundMs: 500 }
+    const reconciler = startReconciler(deps, timing, [hanging])
+    cleanups.push(() => reconciler.stop())
+    await eventually(() => rounds > 2)
+    end.resolve(0)
+  })
+
   test('knows when the next thing is due', async () => {
     expect(await readNextDueMs(db())).toBeNull()
     await insertVoicelog(db(), organisationId)

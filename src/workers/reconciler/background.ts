@@ -10,11 +10,12 @@ export type BackgroundWork = { step: ReconcileStep; stop(): Promise<void> }
 /**
  * Work that a round of the reconciler begins, and whose end it does not wait for. It goes on as long as `some` answers
  * that it did something. What it has not done is begun again by the next round.
+ * @param options.stopMs how long `stop` waits for what is under way; @default 20 s
  */
 export function inBackground(
   name: string,
   some: (signal: AbortSignal) => Promise<boolean | number>,
-  { log }: { log: Logger },
+  { log, stopMs = STOP_MS }: { log: Logger; stopMs?: number },
 ): BackgroundWork {
   const stopping = new AbortController()
   let underWay: Promise<void> | null = null
@@ -37,7 +38,7 @@ export function inBackground(
     async stop() {
       stopping.abort()
       // What takes longer ends with the process, and is begun again by another.
-      if (underWay !== null) await within(STOP_MS, underWay, name).catch(() => {})
+      if (underWay !== null) await within(stopMs, underWay, name).catch(() => {})
     },
   }
 }

@@ -31,7 +31,10 @@ export type ReconcileStep = {
 /** `quick` steps use PostgreSQL and Redis only. `slow` steps may wait for storage. */
 type ReconcileSteps = { quick: readonly ReconcileStep[]; slow: readonly ReconcileStep[] }
 
-type ReconcilerTiming = Pick<WorkerTiming, 'reconcileMs' | 'rehintSeconds'>
+type ReconcilerTiming = Pick<WorkerTiming, 'reconcileMs' | 'rehintSeconds'> & {
+  /** A round without an answer after so long is left behind. @default 5 min */
+  roundMs?: number
+}
 
 /**
  * Starts a loop that every 5 s repairs what crashed workers, lost hints and refused uploads left behind. One process
@@ -78,7 +81,7 @@ const MIN_PAUSE_MS = 100
 async function reconcile(
   { db, log }: ReconcilerDeps,
   steps: ReconcileSteps,
-  { reconcileMs }: ReconcilerTiming,
+  { reconcileMs, roundMs = ROUND_MS }: ReconcilerTiming,
 ): Promise<number> {
   const round = async () => {
     if (await withReconcilerLock(db, () => runSteps(steps.quick, log))) await runSteps(steps.slow, log)
@@ -86,7 +89,7 @@ async function reconcile(
     return Math.min(Math.max(nextDueMs + 1, MIN_PAUSE_MS), reconcileMs)
   }
   try {
-    return await within(ROUND_MS, round(), 'PostgreSQL')
+    return await within(roundMs, round(), 'PostgreSQL')
   } catch (error) {
     log.warn({ err: error }, 'reconciler: PostgreSQL is unavailable')
     return reconcileMs
