@@ -1,4 +1,5 @@
 import type { Alike } from '../../intent-trainer.ts'
+import { oneByOne } from './lesson.ts'
 import { textFeatures } from './text-features.ts'
 import { countFeatures, makeSpace, type SpaceParts, type TextVector, vectorOf } from './vector-space.ts'
 
@@ -15,15 +16,15 @@ const ALIKE = 0.8
  * compared (prefix filtering, Bayardo et al., 2007).
  */
 export function* alikeTexts(texts: readonly { text: string; group: string }[]): Generator<void, Alike[]> {
-  const features = texts.map((each) => textFeatures(each.text))
-  const space = makeSpace(countFeatures(features, Number.POSITIVE_INFINITY))
+  const features = yield* oneByOne(texts, ({ text }) => textFeatures(text))
+  const space = makeSpace(yield* countFeatures(features, Number.POSITIVE_INFINITY))
   const frequency = frequencies(space.parts)
-  const vectors = features.map((each) => sorted(vectorOf(space, each), frequency))
+  const vectors = yield* oneByOne(features, (of) => sorted(vectorOf(space, of), frequency))
   const places = new Map<number, number[]>()
   const found: Alike[] = []
   const known = new Float64Array(space.parts.rows)
   for (const [at, vector] of vectors.entries()) {
-    if (at % BETWEEN_YIELDS === 0) yield
+    yield
     const candidates = new Set<number>()
     for (let place = 0; place < vector.first; place += 1) {
       const row = vector.rows[place] ?? 0
@@ -49,7 +50,6 @@ export function* alikeTexts(texts: readonly { text: string; group: string }[]): 
 
 /** Of texts with one and the same rare feature: whoever repeats it more often is told of these. */
 const MOST_COMPARED = 100
-const BETWEEN_YIELDS = 16
 
 /** In how many texts the features of each row are. */
 function frequencies({ rows, words, runs }: SpaceParts): Uint16Array {

@@ -37,6 +37,7 @@ export function* leaveOut(lesson: Lesson): Generator<void, LeftOut> {
       return { at, wanted, scores, cosines }
     }
     for (const at of used.filter((each) => folds[each] === fold)) {
+      yield
       const each = score(lesson.vectors[at] as TextVector, at, lesson.classes[at] ?? 0)
       if (isOwn(at)) scored.push(each)
       else others.push(each)
@@ -44,7 +45,7 @@ export function* leaveOut(lesson: Lesson): Generator<void, LeftOut> {
     for (const [at, vector] of lesson.elsewhere.entries())
       if (at % FOLDS === fold) others.push(score(vector, at, -1))
   }
-  const temperature = temperatureFor(scored)
+  const temperature = yield* temperatureFor(scored)
   for (const { scores } of [...scored, ...others])
     for (let at = 0; at < scores.length; at += 1) scores[at] = (scores[at] ?? 0) / temperature
   const aboutness = aboutnessOf(lesson, scored, others)
@@ -73,7 +74,7 @@ function foldsOf({ examples, classes }: Lesson): (number | null)[] {
 }
 
 /** The temperature with the least log loss. */
-function temperatureFor(scored: readonly Scored[]): number {
+function* temperatureFor(scored: readonly Scored[]): Generator<void, number> {
   const lossAt = (temperature: number) =>
     scored.reduce((sum, { wanted, scores }) => {
       const likely = scores.map((each) => each / temperature)
@@ -84,7 +85,11 @@ function temperatureFor(scored: readonly Scored[]): number {
   let [low, high] = [-Math.LN10, Math.LN10]
   for (let turn = 0; turn < SEARCH_TURNS; turn += 1) {
     const third = (high - low) / 3
-    if (lossAt(exactExp(low + third)) < lossAt(exactExp(high - third))) high -= third
+    const lower = lossAt(exactExp(low + third))
+    yield
+    const higher = lossAt(exactExp(high - third))
+    yield
+    if (lower < higher) high -= third
     else low += third
   }
   return exactExp((low + high) / 2)

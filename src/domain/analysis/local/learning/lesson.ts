@@ -51,7 +51,7 @@ export function* fit(
   }
   const size = { classCount: columns, rows: space.parts.rows }
   const weights = yield* softmaxRegression({ ...chosen, ...size }, { pull: PULL, rounds })
-  const centroids = centroidsOf({ ...chosen, ...size })
+  const centroids = yield* centroidsOf({ ...chosen, ...size })
   for (let cell = 0; cell < weights.length; cell += 1)
     weights[cell] = (weights[cell] ?? 0) + CENTROIDS * (centroids[cell] ?? 0)
   return { weights, centroids }
@@ -72,20 +72,20 @@ const MOST_BALANCED = 4
 const MOST_CELLS = 4_000_000
 
 /**
- * Reads the examples of these intents, with small talk beside them.
+ * Reads the examples of these intents, with small talk beside them. It yields every few texts, as training does.
  * @param elsewhere what callers say that is about none of the intents
  */
-export function prepare(
+export function* prepare(
   intents: readonly string[],
   given: readonly Example[],
   elsewhere: readonly string[],
-): Lesson {
+): Generator<void, Lesson> {
   const scripts = scriptsOf(given)
   const talk = SMALL_TALK.filter((each) => scripts.has(isUnspaced(each)))
   const examples = [...given, ...talk.map((text): Example => ({ intent: '', text }))]
   const columns = intents.length + (talk.length > 0 ? 1 : 0)
-  const features = examples.map((each) => textFeatures(each.text))
-  const space = makeSpace(countFeatures(features, Math.floor(MOST_CELLS / columns)))
+  const features = yield* oneByOne(examples, ({ text }) => textFeatures(text))
+  const space = makeSpace(yield* countFeatures(features, Math.floor(MOST_CELLS / columns)))
   const classes = Int32Array.from(examples, ({ intent }) =>
     intent === '' ? intents.length : intents.indexOf(intent),
   )
@@ -96,7 +96,7 @@ export function prepare(
   const balanced = (size: number) => Math.min(MOST_BALANCED, Math.max(1 / MOST_BALANCED, mean / size))
   return {
     ...{ intents, own: intents.length, columns, examples, space, classes },
-    vectors: features.map((each) => vectorOf(space, each)),
+    vectors: yield* oneByOne(features, (of) => vectorOf(space, of)),
     counts: Float64Array.from(shares, (share, at) => share * balanced(sizes[classes[at] ?? 0] ?? 1)),
     elsewhere: elsewhere
       .filter((each) => scripts.has(isUnspaced(each)))
@@ -109,15 +109,29 @@ function scriptsOf(examples: readonly Example[]): ReadonlySet<boolean> {
   return new Set(examples.filter((each) => !each.isHint).map((each) => isUnspaced(each.text)))
 }
 
-function centroidsOf({
+/** What becomes of each of some things, one between two yields. */
+export function* oneByOne<T, Made>(all: readonly T[], make: (one: T) => Made): Generator<void, Made[]> {
+  const made: Made[] = []
+  for (const one of all) {
+    made.push(make(one))
+    yield
+  }
+  return made
+}
+
+function* centroidsOf({
   vectors,
   classes,
   counts,
   classCount,
   rows,
-}: Pick<Lesson, 'vectors' | 'classes' | 'counts'> & { classCount: number; rows: number }): Float32Array {
+}: Pick<Lesson, 'vectors' | 'classes' | 'counts'> & { classCount: number; rows: number }): Generator<
+  void,
+  Float32Array
+> {
   const sums = new Float32Array(rows * classCount)
   for (const [at, vector] of vectors.entries()) {
+    yield
     for (let place = 0; place < vector.rows.length; place += 1) {
       const cell = (vector.rows[place] ?? 0) * classCount + (classes[at] ?? 0)
       sums[cell] = (sums[cell] ?? 0) + (vector.values[place] ?? 0) * (counts[at] ?? 0)

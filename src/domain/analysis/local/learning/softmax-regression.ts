@@ -85,7 +85,7 @@ export function toLikelihoods(scores: Float64Array) {
   for (let each = 0; each < scores.length; each += 1) scores[each] = (scores[each] ?? 0) / sum
 }
 
-const BETWEEN_YIELDS = 64
+const BETWEEN_YIELDS = 16
 /** An example of which less than this share is missing changes nothing that can be measured. */
 const SETTLED = 0.01
 /** Keeps steps short where the example is nearly settled, so that no step overshoots. */

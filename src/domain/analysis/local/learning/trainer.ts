@@ -16,7 +16,7 @@ export function* trainingSteps(
   examples: readonly Example[],
   elsewhere: readonly string[] = [],
 ): Generator<void, Trained> {
-  const lesson = prepare(intents, examples, elsewhere)
+  const lesson = yield* prepare(intents, examples, elsewhere)
   const { space, columns } = lesson
   const { weights, centroids } = yield* fit(lesson, [...lesson.examples.keys()])
   const { temperature, aboutness, judged } = yield* leaveOut(lesson)

@@ -23,30 +23,70 @@ export type VectorSpace = {
 type FeatureTable = ReadonlyMap<number, { row: number; rarity: number; share: number }>
 
 /**
- * Counts the features of some texts, 65,535 at most. Where there would be more rows than `mostRows`, those of fewest
- * texts are left out: they would be most of the model and say least of other texts.
+ * Counts the features of some texts, 65,535 at most. Where there would be more rows than `mostRows`, or more than
+ * {@link MOST_FEATURES}, those of fewest texts are left out: they would be most of the model and say least of other
+ * texts. It yields every few texts and features, as training does.
  */
-export function countFeatures(texts: readonly TextFeatures[], mostRows: number): SpaceParts {
-  const words = [...seenFeatures(texts.map((each) => each.words))].sort(([a], [b]) => a - b)
-  const runs = [...seenFeatures(texts.map((each) => each.runs))].sort(([a], [b]) => a - b)
-  for (let least = 1; ; least += 1) {
-    const ofWords = countsOf(words, least, 0)
-    const ofRuns = countsOf(runs, least, ofWords.rowCount)
-    const rows = ofWords.rowCount + ofRuns.rowCount
-    if (rows <= mostRows || least >= texts.length)
-      return { texts: texts.length, rows, words: ofWords.counts, runs: ofRuns.counts }
-  }
+export function* countFeatures(
+  texts: readonly TextFeatures[],
+  mostRows: number,
+): Generator<void, SpaceParts> {
+  const words = yield* seenFeatures(texts.map((each) => each.words))
+  const runs = yield* seenFeatures(texts.map((each) => each.runs))
+  const least = yield* leastTexts([words, runs], { texts: texts.length, mostRows })
+  const ofWords = yield* countsOf(words, least, 0)
+  const ofRuns = yield* countsOf(runs, least, ofWords.rowCount)
+  const rows = ofWords.rowCount + ofRuns.rowCount
+  return { texts: texts.length, rows, words: ofWords.counts, runs: ofRuns.counts }
 }
 
+/** 10,000 sentences have some 150,000. Of more, what is made of them at once would hold a process for too long. */
+const MOST_FEATURES = 300_000
+const BETWEEN_YIELDS = 4_096
+
 type Seen = { count: number; mark: number }
+type SeenFeatures = ReadonlyMap<number, Seen>
+
+/** In how many texts a feature must be at least, so that there are not too many. */
+function* leastTexts(
+  kinds: readonly SeenFeatures[],
+  { texts, mostRows }: { texts: number; mostRows: number },
+): Generator<void, number> {
+  // By the number of texts. Features of one row are of the same texts, so they have one number.
+  const [features, rows] = [new Uint32Array(texts + 1), new Uint32Array(texts + 1)]
+  for (const seen of kinds) {
+    const marks = new Set<number>()
+    for (const { count, mark } of seen.values()) {
+      features[count] = (features[count] ?? 0) + 1
+      if (!marks.has(mark)) rows[count] = (rows[count] ?? 0) + 1
+      marks.add(mark)
+      if (marks.size % BETWEEN_YIELDS === 0) yield
+    }
+  }
+  let [least, featureCount, rowCount] = [texts, 0, 0]
+  for (let count = texts; count > 0; count -= 1) {
+    featureCount += features[count] ?? 0
+    rowCount += rows[count] ?? 0
+    if (rowCount > mostRows || featureCount > MOST_FEATURES) break
+    least = count
+  }
+  return least
+}
 
 /** The counts of the features that are in so many texts at least, with rows from `firstRow` on. */
-function countsOf(
-  all: readonly (readonly [number, Seen])[],
+function* countsOf(
+  all: SeenFeatures,
   least: number,
   firstRow: number,
-): { counts: FeatureCounts; rowCount: number } {
-  const seen = all.filter(([, { count }]) => count >= least)
+): Generator<void, { counts: FeatureCounts; rowCount: number }> {
+  const kept: number[] = []
+  let passed = 0
+  for (const [hash, { count }] of all) {
+    if (count >= least) kept.push(hash)
+    if (++passed % BETWEEN_YIELDS === 0) yield
+  }
+  const hashes = Uint32Array.from(kept).sort()
+  const seen = Array.from(hashes, (hash) => all.get(hash) as Seen)
   const groups = new Map<number, number>()
   const rowOf = (mark: number) => {
     const row = groups.get(mark) ?? firstRow + groups.size
@@ -54,9 +94,9 @@ function countsOf(
     return row
   }
   const counts = {
-    hashes: Uint32Array.from(seen, ([hash]) => hash),
-    rows: Uint32Array.from(seen, ([, each]) => rowOf(each.mark)),
-    counts: Uint16Array.from(seen, ([, each]) => each.count),
+    hashes,
+    rows: Uint32Array.from(seen, (each) => rowOf(each.mark)),
+    counts: Uint16Array.from(seen, (each) => each.count),
   }
   return { counts, rowCount: groups.size }
 }
@@ -98,9 +138,10 @@ export function vectorOf(space: VectorSpace, features: TextFeatures): TextVector
 }
 
 /** In how many texts each feature is, and a mark that is the same for features of the same texts. */
-function seenFeatures(texts: readonly (readonly number[])[]): Map<number, Seen> {
+function* seenFeatures(texts: readonly (readonly number[])[]): Generator<void, SeenFeatures> {
   const seen = new Map<number, Seen>()
   for (const [index, features] of texts.entries()) {
+    yield
     const mark = markOf(index)
     for (const each of features) {
       const known = seen.get(each)

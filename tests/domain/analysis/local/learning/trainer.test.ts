@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { alikeTexts } from '../../../../../src/domain/analysis/local/learning/alike.ts'
 import { openIntentModel } from '../../../../../src/domain/analysis/local/learning/intent-model.ts'
 import { packIntents } from '../../../../../src/domain/analysis/local/learning/packed-intents.ts'
 import {
@@ -6,6 +7,8 @@ import {
   runToEnd,
   trainingSteps,
 } from '../../../../../src/domain/analysis/local/learning/trainer.ts'
+import { countFeatures } from '../../../../../src/domain/analysis/local/learning/vector-space.ts'
+import { parseIntents } from '../../../../../src/domain/organisation/intents.ts'
 import { readExamples } from '../../../../../training/read.ts'
 
 const callers = readExamples('en', 'train').filter((each) => each.kind === 'caller')
@@ -29,6 +32,49 @@ test('training in pieces gives what training at once gives', async () => {
   ]
   expect(inPieces.judged).toEqual(atOnce.judged)
   expect(packIntents(inPieces.learnt, 'x')).toEqual(packIntents(atOnce.learnt, 'x'))
+})
+
+test('learning lets a program go on between any two texts, also while it reads them', () => {
+  const examples = Array.from({ length: 200 }, (_, at) => ({ intent: 'a', text: `words of number ${at}` }))
+  const steps = trainingSteps(['a', 'b'], examples)
+  let taken = 0
+  for (let step = steps.next(); step.done !== true; step = steps.next()) taken += 1
+  // Of each text: its features, twice their counts, its vector. Before, it yielded in the regression alone.
+  expect(taken).toBeGreaterThan(4 * examples.length)
+})
+
+test('of two texts that say nearly the same is told with other things in between, too', () => {
+  const texts = Array.from({ length: 200 }, (_, at) => ({ text: `words of number ${at}`, group: 'a' }))
+  const steps = alikeTexts(texts)
+  let taken = 0
+  for (let step = steps.next(); step.done !== true; step = steps.next()) taken += 1
+  expect(taken).toBeGreaterThan(4 * texts.length)
+})
+
+test('features that are in fewest texts are left out where there are too many, in one pass', () => {
+  const often = Array.from({ length: 60 }, (_, at) => at)
+  const texts = Array.from({ length: 50 }, (_, at) => {
+    // Each feature in one text more than the one before it.
+    return { words: often.filter((each) => at <= each), runs: [1_000 + at] }
+  })
+  const count = countFeatures(texts, 20)
+  let step = count.next()
+  while (step.done !== true) step = count.next()
+  const { words, runs, rows } = step.value
+  expect(runs.hashes.length).toBe(0)
+  expect([...words.counts].every((each) => each >= 31)).toBe(true)
+  expect(rows).toBe(20)
+})
+
+test('examples have two million characters in all at most: of more, learning takes a minute and a gigabyte', () => {
+  const intentsOf = (length: number) =>
+    Array.from({ length: 100 }, (_, at) => ({
+      name: `intent_${at}`,
+      description: '',
+      examples: Array.from({ length: 200 }, (_, example) => `${example}`.padStart(length, 'x')),
+    }))
+  expect(parseIntents(intentsOf(100)).length).toBe(101)
+  expect(() => parseIntents(intentsOf(101))).toThrow('at most 2000000')
 })
 
 test('a model of something else, or of another trainer, does not open', () => {
