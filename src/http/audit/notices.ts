@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { dismissNotices, listNotices } from '../../domain/audit/notices.ts'
+import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
@@ -14,10 +15,7 @@ export function noticeRoutes(deps: UserAuthenticationDeps) {
     .get(
       '',
       async ({ query, user }) => {
-        const { items, nextCursor } = await listNotices(deps, user, {
-          limit: query.limit ?? 50,
-          cursor: query.cursor ?? null,
-        })
+        const { items, nextCursor } = await listNotices(deps, user, pageOf(query))
         return {
           items: items.map((each) => ({
             id: each.eventId,

@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import type { AuditEventRow } from '../../db/identity/audit.ts'
 import { isReadFromIndex, pageOfAudit } from '../../domain/audit/list.ts'
 import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
+import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { needs, refusals } from '../problem-schema.ts'
 import { actionJson } from './json.ts'
@@ -19,8 +20,7 @@ export function auditRoutes(deps: UserAuthenticationDeps & ExpensiveReadDeps) {
         targetId: query.target_id,
         from: query.from,
         to: query.to,
-        limit: query.limit ?? 50,
-        cursor: query.cursor ?? null,
+        ...pageOf(query),
       }
       const read = (reads: { db: Database }) => pageOfAudit(reads, user.organisationId, page)
       const { items, nextCursor } = await (isReadFromIndex(page)

@@ -1,11 +1,10 @@
 import { Elysia, t } from 'elysia'
 import { endOwnSession, listOwnSessions, logOutEverywhere } from '../../domain/identity/own-sessions.ts'
+import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { bearerOnly, refusals } from '../problem-schema.ts'
 import { sessionListingJson } from './json.ts'
 import { SessionListQuery, SessionPage, SessionParams } from './schemas.ts'
-
-const DEFAULT_LIMIT = 50
 
 /** /api/auth/sessions and logout-everywhere: the user's own sessions. */
 export function ownSessionRoutes(deps: UserAuthenticationDeps) {
@@ -14,10 +13,7 @@ export function ownSessionRoutes(deps: UserAuthenticationDeps) {
     .get(
       '/sessions',
       async ({ query, user }) => {
-        const { items, nextCursor } = await listOwnSessions(deps, user, {
-          limit: query.limit ?? DEFAULT_LIMIT,
-          cursor: query.cursor ?? null,
-        })
+        const { items, nextCursor } = await listOwnSessions(deps, user, pageOf(query))
         return { items: items.map(sessionListingJson), next_cursor: nextCursor }
       },
       {

@@ -8,6 +8,7 @@ import {
 } from '../../domain/evaluation/evaluations.ts'
 import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
 import { briefSums } from '../../model/evaluation/sums.ts'
+import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
@@ -32,8 +33,7 @@ function evaluationReading(deps: UserAuthenticationDeps) {
     .get(
       '',
       async ({ query, user }) => {
-        const page = { limit: query.limit ?? 50, cursor: query.cursor ?? null }
-        const { items, nextCursor } = await listEvaluations(deps, user.organisationId, page)
+        const { items, nextCursor } = await listEvaluations(deps, user.organisationId, pageOf(query))
         return { items: items.map(evaluationJson), next_cursor: nextCursor }
       },
       {

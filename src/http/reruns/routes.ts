@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import type { ExpensiveReadDeps } from '../../domain/limits/expensive-reads.ts'
 import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
 import { listItems, listReruns, readRerun, startRerun, stopRerun } from '../../domain/reruns/reruns.ts'
+import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
@@ -29,8 +30,7 @@ function rerunReading(deps: UserAuthenticationDeps & ExpensiveReadDeps) {
     .get(
       '',
       async ({ query, user }) => {
-        const page = { limit: query.limit ?? 50, cursor: query.cursor ?? null }
-        const { items, nextCursor } = await listReruns(deps, user.organisationId, page)
+        const { items, nextCursor } = await listReruns(deps, user.organisationId, pageOf(query))
         return { items: items.map(rerunJson), next_cursor: nextCursor }
       },
       {
@@ -63,8 +63,7 @@ function rerunReading(deps: UserAuthenticationDeps & ExpensiveReadDeps) {
       async ({ params, query, user }) => {
         const { items, nextCursor } = await listItems(deps, user.organisationId, params.rerun_id, {
           status: query.status,
-          limit: query.limit ?? 50,
-          cursor: query.cursor ?? null,
+          ...pageOf(query),
         })
         return { items: items.map(rerunItemJson), next_cursor: nextCursor }
       },

@@ -7,6 +7,7 @@ import {
   readCalibration,
   setReference,
 } from '../../domain/reviews/calibrations.ts'
+import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
@@ -30,8 +31,7 @@ export function calibrationRoutes(deps: UserAuthenticationDeps) {
     .get(
       '',
       async ({ query, user }) => {
-        const page = { limit: query.limit ?? 50, cursor: query.cursor ?? null }
-        const { items, nextCursor } = await listCalibrations(deps, user, page)
+        const { items, nextCursor } = await listCalibrations(deps, user, pageOf(query))
         return { items: items.map(calibrationItemJson), next_cursor: nextCursor }
       },
       {

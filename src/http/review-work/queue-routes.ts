@@ -9,6 +9,7 @@ import {
   removeTask,
 } from '../../domain/reviews/queue.ts'
 import type { TellDeps } from '../../domain/reviews/tell.ts'
+import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
@@ -41,8 +42,7 @@ export function queueRoutes(deps: UserAuthenticationDeps & TellDeps) {
           assignee: query.assignee,
           operatorId: query.operator_id,
           due: query.due,
-          limit: query.limit ?? 50,
-          cursor: query.cursor ?? null,
+          ...pageOf(query),
         })
         return { items: items.map(taskJson), next_cursor: nextCursor }
       },

@@ -12,6 +12,7 @@ import {
 } from '../../domain/rules/rules.ts'
 import { tryRule } from '../../domain/rules/try-rule.ts'
 import type { Logger } from '../../lib/log.ts'
+import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
@@ -86,8 +87,7 @@ function ruleReading(deps: RuleDeps) {
     .get(
       '/api/rules/:rule_id/hits',
       async ({ params, query, user }) => {
-        const page = { limit: query.limit ?? 50, cursor: query.cursor ?? null }
-        const { items, nextCursor } = await listHits(deps, user, { ruleId: params.rule_id }, page)
+        const { items, nextCursor } = await listHits(deps, user, { ruleId: params.rule_id }, pageOf(query))
         return { items: items.map(hitJson), next_cursor: nextCursor }
       },
       {
@@ -108,8 +108,12 @@ function ruleReading(deps: RuleDeps) {
     .get(
       '/api/voicelogs/:voicelog_id/hits',
       async ({ params, query, user }) => {
-        const page = { limit: query.limit ?? 50, cursor: query.cursor ?? null }
-        const { items, nextCursor } = await listHits(deps, user, { voicelogId: params.voicelog_id }, page)
+        const { items, nextCursor } = await listHits(
+          deps,
+          user,
+          { voicelogId: params.voicelog_id },
+          pageOf(query),
+        )
         return { items: items.map(hitJson), next_cursor: nextCursor }
       },
       {
@@ -196,8 +200,7 @@ function alertRoutes(deps: RuleDeps) {
     .get(
       '',
       async ({ query, user }) => {
-        const page = { limit: query.limit ?? 50, cursor: query.cursor ?? null }
-        const { items, nextCursor, count } = await listAlerts(deps, user, page)
+        const { items, nextCursor, count } = await listAlerts(deps, user, pageOf(query))
         return { items: items.map(alertJson), next_cursor: nextCursor, count }
       },
       {

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
 import { listRuleRuns, readRuleRun, startRuleRun, stopRuleRun } from '../../domain/rules/run-rules.ts'
+import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
@@ -16,8 +17,7 @@ export function ruleRunRoutes(deps: UserAuthenticationDeps) {
     .get(
       '',
       async ({ query, user }) => {
-        const page = { limit: query.limit ?? 50, cursor: query.cursor ?? null }
-        const { items, nextCursor } = await listRuleRuns(deps, user.organisationId, page)
+        const { items, nextCursor } = await listRuleRuns(deps, user.organisationId, pageOf(query))
         return { items: items.map(ruleRunJson), next_cursor: nextCursor }
       },
       {

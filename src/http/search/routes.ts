@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
 import { searchCalls } from '../../domain/search/search.ts'
+import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { needs, READ_REFUSALS, refusals } from '../problem-schema.ts'
 import { voicelogJson } from '../voicelogs/json.ts'
@@ -16,8 +17,7 @@ export function searchRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
       const { calls, nextCursor, complete } = await readExpensively(deps, user, (reads) =>
         searchCalls(reads, user, {
           ...voicelogQuery(query),
-          cursor: query.cursor ?? null,
-          limit: query.limit ?? 50,
+          ...pageOf(query),
         }),
       )
       return {

@@ -14,6 +14,7 @@ import {
 import { Problem } from '../../domain/problems.ts'
 import { roundTo } from '../../lib/numbers/round.ts'
 import { LEAST_LABELS, type RightAnswers } from '../../model/intents/lessons.ts'
+import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { taxonomyBody } from '../plugins/json-body.ts'
 import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
@@ -73,8 +74,7 @@ function intentReading(deps: UserAuthenticationDeps) {
     .get(
       '/versions',
       async ({ query, user }) => {
-        const page = { limit: query.limit ?? 50, cursor: query.cursor ?? null }
-        const { items, nextCursor } = await listTaxonomies(deps, user.organisationId, page)
+        const { items, nextCursor } = await listTaxonomies(deps, user.organisationId, pageOf(query))
         return {
           items: items.map((each) => ({ ...versionJson(each), intents: each.intents.length })),
           next_cursor: nextCursor,

@@ -12,6 +12,7 @@ import {
 } from '../../domain/organisation/settings.ts'
 import type { Cipher } from '../../lib/encryption.ts'
 import { NO_RULES } from '../../model/analysis-rules.ts'
+import { pageOf } from '../page-query.ts'
 import { userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals, SECURITY_REFUSALS } from '../problem-schema.ts'
@@ -94,10 +95,7 @@ function apiKeyRoutes(deps: SettingsDeps) {
     .get(
       '',
       async ({ query, user }) => {
-        const { items, nextCursor } = await listApiKeys(deps, user.organisationId, {
-          limit: query.limit ?? 50,
-          cursor: query.cursor ?? null,
-        })
+        const { items, nextCursor } = await listApiKeys(deps, user.organisationId, pageOf(query))
         return {
           items: items.map((each) => ({
             id: each.id,

@@ -7,6 +7,7 @@ import {
   saveScorecard,
 } from '../../domain/organisation/scorecards.ts'
 import { questionsOf, type ScorecardQuestion } from '../../model/scorecard/scorecard.ts'
+import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
@@ -51,8 +52,7 @@ function scorecardReading(deps: ScorecardDeps) {
     .get(
       '/versions',
       async ({ query, user }) => {
-        const page = { limit: query.limit ?? 50, cursor: query.cursor ?? null }
-        const { items, nextCursor } = await listScorecards(deps, user.organisationId, page)
+        const { items, nextCursor } = await listScorecards(deps, user.organisationId, pageOf(query))
         return {
           items: items.map((each) => ({
             ...versionJson(each),

@@ -1,6 +1,7 @@
 import { Elysia, t } from 'elysia'
 import type { TeamRow } from '../../db/operators/teams.ts'
 import { addTeam, changeTeam, listTeams, readTeam, removeTeam } from '../../domain/operators/teams.ts'
+import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
@@ -14,8 +15,7 @@ export function teamRoutes(deps: UserAuthenticationDeps) {
     .get(
       '',
       async ({ query, user }) => {
-        const page = { limit: query.limit ?? 50, cursor: query.cursor ?? null }
-        const { items, nextCursor } = await listTeams(deps, user, page)
+        const { items, nextCursor } = await listTeams(deps, user, pageOf(query))
         return { items: items.map(teamJson), next_cursor: nextCursor }
       },
       {

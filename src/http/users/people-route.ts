@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { listPeople } from '../../domain/identity/users.ts'
+import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { ADMIN_REFUSALS, needs, refusals } from '../problem-schema.ts'
 import { PeoplePage, UserListQuery } from './schemas.ts'
@@ -9,10 +10,7 @@ export function peopleRoute(deps: UserAuthenticationDeps) {
   return new Elysia({ tags: ['users'] }).use(userAuthentication(deps)).get(
     '/api/people',
     async ({ query, user }) => {
-      const { items, nextCursor } = await listPeople(deps, user.organisationId, {
-        limit: query.limit ?? 50,
-        cursor: query.cursor ?? null,
-      })
+      const { items, nextCursor } = await listPeople(deps, user.organisationId, pageOf(query))
       return { items, next_cursor: nextCursor }
     },
     {

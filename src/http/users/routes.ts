@@ -11,6 +11,7 @@ import {
   type UserListing,
 } from '../../domain/identity/users.ts'
 import { givenPermissions } from '../../model/permissions.ts'
+import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals, SECURITY_REFUSALS } from '../problem-schema.ts'
@@ -40,10 +41,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
     .get(
       '',
       async ({ query, user }) => {
-        const { items, nextCursor } = await listUsers(deps, user.organisationId, {
-          limit: query.limit ?? 50,
-          cursor: query.cursor ?? null,
-        })
+        const { items, nextCursor } = await listUsers(deps, user.organisationId, pageOf(query))
         return { items: items.map(userJson), next_cursor: nextCursor }
       },
       {
