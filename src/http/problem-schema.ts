@@ -39,8 +39,11 @@ export const ProblemBody = t.Object(
   { description: 'application/problem+json' },
 )
 
+/** The codes with which a route refuses who is no user. */
+export const USER_REFUSALS = ['unauthenticated', 'invalid_token'] as const
+
 /** The codes with which a route of an organisation's office refuses others. */
-export const ADMIN_REFUSALS = ['unauthenticated', 'invalid_token', 'forbidden'] as const
+export const ADMIN_REFUSALS = [...USER_REFUSALS, 'forbidden'] as const
 
 /** As ADMIN_REFUSALS, for a route that changes who may come in. */
 export const SECURITY_REFUSALS = [...ADMIN_REFUSALS, 'recent_login_needed'] as const

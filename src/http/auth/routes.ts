@@ -56,16 +56,7 @@ function loginRoutes(deps: AuthDeps) {
         body: LoginRequest,
         response: {
           200: LoginBody,
-          ...authRefusals(
-            'malformed_body',
-            'invalid_credentials',
-            'body_too_large',
-            'body_stalled',
-            'unsupported_media_type',
-            'invalid_fields',
-            'rate_limited',
-            'overloaded',
-          ),
+          ...authRefusals(...BODY_REFUSALS, 'invalid_credentials', 'rate_limited', 'overloaded'),
         },
         detail: {
           summary: 'Log in with email and password',
@@ -86,14 +77,7 @@ function loginRoutes(deps: AuthDeps) {
         body: RefreshRequest,
         response: {
           200: RefreshBody,
-          ...authRefusals(
-            'malformed_body',
-            'invalid_token',
-            'body_too_large',
-            'body_stalled',
-            'unsupported_media_type',
-            'invalid_fields',
-          ),
+          ...authRefusals(...BODY_REFUSALS, 'invalid_token'),
         },
         detail: {
           summary: 'Get a new access token',
@@ -183,15 +167,11 @@ function sessionRoutes(deps: AuthDeps) {
         response: {
           204: t.Undefined({ description: 'Changed. Every session of the account has ended.' }),
           ...authRefusals(
-            'malformed_body',
+            ...BODY_REFUSALS,
             'unauthenticated',
             'invalid_token',
             'invalid_credentials',
             'conflict',
-            'body_too_large',
-            'body_stalled',
-            'unsupported_media_type',
-            'invalid_fields',
             'rate_limited',
             'overloaded',
           ),

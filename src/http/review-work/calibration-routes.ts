@@ -10,7 +10,7 @@ import {
 import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
+import { BODY_REFUSALS, needs, refusals, USER_REFUSALS } from '../problem-schema.ts'
 import { calibrationItemJson, calibrationJson } from './json.ts'
 import {
   BlindAnswersRequest,
@@ -20,8 +20,6 @@ import {
   CalibrationRequest,
   PageOnlyQuery,
 } from './schemas.ts'
-
-const USER = ['unauthenticated', 'invalid_token'] as const
 
 /** /api/calibrations: several people answer for the same calls without seeing each other's answers. */
 export function calibrationRoutes(deps: UserAuthenticationDeps) {
@@ -36,7 +34,7 @@ export function calibrationRoutes(deps: UserAuthenticationDeps) {
       },
       {
         query: PageOnlyQuery,
-        response: { 200: CalibrationPage, ...refusals(...USER, 'invalid_fields') },
+        response: { 200: CalibrationPage, ...refusals(...USER_REFUSALS, 'invalid_fields') },
         detail: {
           summary: 'Calibrations',
           description: 'Those that you take part in, for admins all. The newest first.',
@@ -53,7 +51,7 @@ export function calibrationRoutes(deps: UserAuthenticationDeps) {
       },
       {
         body: CalibrationRequest,
-        response: { 201: CalibrationBody, ...refusals(...USER, ...BODY_REFUSALS) },
+        response: { 201: CalibrationBody, ...refusals(...USER_REFUSALS, ...BODY_REFUSALS) },
         detail: { summary: 'Begin a calibration', security: needs('reviews.write') },
       },
     )
@@ -62,7 +60,7 @@ export function calibrationRoutes(deps: UserAuthenticationDeps) {
       async ({ params, user }) => calibrationJson(await readCalibration(deps, user, params.calibration_id)),
       {
         params: CalibrationParams,
-        response: { 200: CalibrationBody, ...refusals(...USER, 'not_found') },
+        response: { 200: CalibrationBody, ...refusals(...USER_REFUSALS, 'not_found') },
         detail: {
           summary: 'A calibration',
           description:
@@ -78,7 +76,10 @@ export function calibrationRoutes(deps: UserAuthenticationDeps) {
       {
         params: CalibrationParams,
         body: BlindAnswersRequest,
-        response: { 200: CalibrationBody, ...refusals(...USER, ...BODY_REFUSALS, 'not_found', 'conflict') },
+        response: {
+          200: CalibrationBody,
+          ...refusals(...USER_REFUSALS, ...BODY_REFUSALS, 'not_found', 'conflict'),
+        },
         detail: {
           summary: 'Give your answers',
           description: 'Answers that are not named stay. They change nothing of the call.',
@@ -91,7 +92,7 @@ export function calibrationRoutes(deps: UserAuthenticationDeps) {
       async ({ params, user }) => calibrationJson(await closeBlindPart(deps, user, params.calibration_id)),
       {
         params: CalibrationParams,
-        response: { 200: CalibrationBody, ...refusals(...USER, 'not_found', 'conflict') },
+        response: { 200: CalibrationBody, ...refusals(...USER_REFUSALS, 'not_found', 'conflict') },
         detail: {
           summary: 'Close the blind part',
           description: 'By who has made it, or an admin. Nobody answers any more, and all see all answers.',
@@ -106,7 +107,10 @@ export function calibrationRoutes(deps: UserAuthenticationDeps) {
       {
         params: CalibrationParams,
         body: BlindAnswersRequest,
-        response: { 200: CalibrationBody, ...refusals(...USER, ...BODY_REFUSALS, 'not_found', 'conflict') },
+        response: {
+          200: CalibrationBody,
+          ...refusals(...USER_REFUSALS, ...BODY_REFUSALS, 'not_found', 'conflict'),
+        },
         detail: {
           summary: 'Keep the answers that were agreed on',
           description: 'Once it is closed.',

@@ -9,7 +9,7 @@ import {
 import { REVIEW_LIMITS } from '../../model/reviews/work.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
+import { BODY_REFUSALS, needs, refusals, USER_REFUSALS } from '../problem-schema.ts'
 import { commentJson, threadJson } from './json.ts'
 import {
   CallParams,
@@ -21,8 +21,6 @@ import {
 } from './schemas.ts'
 
 const { comments } = REVIEW_LIMITS
-const USER = ['unauthenticated', 'invalid_token'] as const
-
 /** /api/voicelogs/{voicelog_id}/comments */
 export function commentRoutes(deps: UserAuthenticationDeps & CommentDeps) {
   return new Elysia({ prefix: '/api/voicelogs/:voicelog_id/comments', tags: ['reviews'] })
@@ -36,7 +34,7 @@ export function commentRoutes(deps: UserAuthenticationDeps & CommentDeps) {
       },
       {
         params: CallParams,
-        response: { 200: ThreadsBody, ...refusals(...USER, 'not_found') },
+        response: { 200: ThreadsBody, ...refusals(...USER_REFUSALS, 'not_found') },
         detail: {
           summary: 'Comments on a call',
           description: `Threads in the order of the call; those about the whole of it first. All of them: a call has at most ${comments} comments.`,
@@ -54,7 +52,10 @@ export function commentRoutes(deps: UserAuthenticationDeps & CommentDeps) {
       {
         params: CallParams,
         body: CommentRequest,
-        response: { 201: CommentBody, ...refusals(...USER, ...BODY_REFUSALS, 'not_found', 'conflict') },
+        response: {
+          201: CommentBody,
+          ...refusals(...USER_REFUSALS, ...BODY_REFUSALS, 'not_found', 'conflict'),
+        },
         detail: {
           summary: 'Comment on a call, at a second or as a whole',
           description: `With \`thread_id\` it answers a comment. A call has at most ${comments} comments, answers included, with 1 MB of words in all.`,
@@ -69,7 +70,10 @@ export function commentRoutes(deps: UserAuthenticationDeps & CommentDeps) {
       {
         params: CommentParams,
         body: CommentChangeRequest,
-        response: { 200: CommentBody, ...refusals(...USER, ...BODY_REFUSALS, 'not_found', 'conflict') },
+        response: {
+          200: CommentBody,
+          ...refusals(...USER_REFUSALS, ...BODY_REFUSALS, 'not_found', 'conflict'),
+        },
         detail: {
           summary: 'Change your comment, or resolve a thread',
           description: 'Anybody resolves a thread, and opens it again.',
@@ -87,7 +91,7 @@ export function commentRoutes(deps: UserAuthenticationDeps & CommentDeps) {
         params: CommentParams,
         response: {
           204: t.Undefined({ description: 'Deleted; the first of a thread with its answers.' }),
-          ...refusals(...USER, 'not_found', 'conflict'),
+          ...refusals(...USER_REFUSALS, 'not_found', 'conflict'),
         },
         detail: {
           summary: 'Delete your comment',

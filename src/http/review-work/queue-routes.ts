@@ -12,7 +12,7 @@ import type { TellDeps } from '../../domain/reviews/tell.ts'
 import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
+import { BODY_REFUSALS, needs, refusals, USER_REFUSALS } from '../problem-schema.ts'
 import { taskJson } from './json.ts'
 import {
   AppealRequest,
@@ -26,8 +26,6 @@ import {
   TaskParams,
   TaskRequest,
 } from './schemas.ts'
-
-const USER = ['unauthenticated', 'invalid_token'] as const
 
 /** /api/review-queue: reviews as work, from the draft to the agent's answer. */
 export function queueRoutes(deps: UserAuthenticationDeps & TellDeps) {
@@ -48,7 +46,7 @@ export function queueRoutes(deps: UserAuthenticationDeps & TellDeps) {
       },
       {
         query: QueueQuery,
-        response: { 200: TaskPage, ...refusals(...USER, 'invalid_fields') },
+        response: { 200: TaskPage, ...refusals(...USER_REFUSALS, 'invalid_fields') },
         detail: {
           summary: 'Reviews: the queue and what became of it',
           description: 'What is due first comes first.',
@@ -64,7 +62,7 @@ export function queueRoutes(deps: UserAuthenticationDeps & TellDeps) {
       },
       {
         params: CallParams,
-        response: { 200: TaskOfCallBody, ...refusals(...USER, 'not_found') },
+        response: { 200: TaskOfCallBody, ...refusals(...USER_REFUSALS, 'not_found') },
         detail: { summary: 'How far the review of a call is', security: needs('calls.read') },
       },
     )
@@ -76,7 +74,7 @@ export function queueRoutes(deps: UserAuthenticationDeps & TellDeps) {
       },
       {
         body: TaskRequest,
-        response: { 201: TaskBody, ...refusals(...USER, ...BODY_REFUSALS, 'not_found', 'conflict') },
+        response: { 201: TaskBody, ...refusals(...USER_REFUSALS, ...BODY_REFUSALS, 'not_found', 'conflict') },
         detail: { summary: 'Put a call into the queue', security: needs('reviews.write') },
       },
     )
@@ -85,7 +83,7 @@ export function queueRoutes(deps: UserAuthenticationDeps & TellDeps) {
       async ({ params, user }) => taskJson(await readTask(deps, user, params.review_id)),
       {
         params: TaskParams,
-        response: { 200: TaskBody, ...refusals(...USER, 'not_found') },
+        response: { 200: TaskBody, ...refusals(...USER_REFUSALS, 'not_found') },
         detail: { summary: 'A review', security: needs('calls.read') },
       },
     )
@@ -98,7 +96,7 @@ export function queueRoutes(deps: UserAuthenticationDeps & TellDeps) {
       {
         params: TaskParams,
         body: TaskChangeRequest,
-        response: { 200: TaskBody, ...refusals(...USER, ...BODY_REFUSALS, 'not_found') },
+        response: { 200: TaskBody, ...refusals(...USER_REFUSALS, ...BODY_REFUSALS, 'not_found') },
         detail: { summary: 'Assign a review, or set when it is due', security: needs('reviews.write') },
       },
     )
@@ -112,7 +110,7 @@ export function queueRoutes(deps: UserAuthenticationDeps & TellDeps) {
         params: TaskParams,
         response: {
           204: t.Undefined({ description: 'Out of the queue. Answers to the scorecard stay.' }),
-          ...refusals(...USER, 'not_found', 'conflict'),
+          ...refusals(...USER_REFUSALS, 'not_found', 'conflict'),
         },
         detail: { summary: 'Take a draft out of the queue', security: needs('reviews.write') },
       },
@@ -122,7 +120,7 @@ export function queueRoutes(deps: UserAuthenticationDeps & TellDeps) {
       async ({ params, user }) => taskJson(await actOnReview(deps, user, params.review_id, 'publish')),
       {
         params: TaskParams,
-        response: { 200: TaskBody, ...refusals(...USER, 'not_found', 'conflict') },
+        response: { 200: TaskBody, ...refusals(...USER_REFUSALS, 'not_found', 'conflict') },
         detail: {
           summary: 'Publish a review',
           description: 'The agent sees it from then on. The answers are those of the call’s scorecard.',
@@ -135,7 +133,7 @@ export function queueRoutes(deps: UserAuthenticationDeps & TellDeps) {
       async ({ params, user }) => taskJson(await actOnReview(deps, user, params.review_id, 'acknowledge')),
       {
         params: TaskParams,
-        response: { 200: TaskBody, ...refusals(...USER, 'not_found', 'conflict') },
+        response: { 200: TaskBody, ...refusals(...USER_REFUSALS, 'not_found', 'conflict') },
         detail: {
           summary: 'Acknowledge a review of your call',
           description: 'For the agent, not for who has published it.',
@@ -152,7 +150,7 @@ export function queueRoutes(deps: UserAuthenticationDeps & TellDeps) {
       {
         params: TaskParams,
         body: AppealRequest,
-        response: { 200: TaskBody, ...refusals(...USER, ...BODY_REFUSALS, 'not_found', 'conflict') },
+        response: { 200: TaskBody, ...refusals(...USER_REFUSALS, ...BODY_REFUSALS, 'not_found', 'conflict') },
         detail: {
           summary: 'Appeal an answer',
           description: 'For the agent, in words.',
@@ -170,7 +168,7 @@ export function queueRoutes(deps: UserAuthenticationDeps & TellDeps) {
       {
         params: TaskParams,
         body: DecisionRequest,
-        response: { 200: TaskBody, ...refusals(...USER, ...BODY_REFUSALS, 'not_found', 'conflict') },
+        response: { 200: TaskBody, ...refusals(...USER_REFUSALS, ...BODY_REFUSALS, 'not_found', 'conflict') },
         detail: {
           summary: 'Decide an appeal',
           description:

@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { setPasswordByLink } from '../../domain/identity/password-links.ts'
 import type { ClientAddress } from '../plugins/client-address.ts'
 import { openJsonBody } from '../plugins/json-body.ts'
-import { authRefusals } from '../problem-schema.ts'
+import { authRefusals, BODY_REFUSALS } from '../problem-schema.ts'
 import { SetPasswordRequest } from './schemas.ts'
 
 /** POST /api/auth/set-password: sets a password with the token of a password link, without a session. */
@@ -27,15 +27,7 @@ export function setPasswordRoute(deps: {
       body: SetPasswordRequest,
       response: {
         204: t.Undefined({ description: 'The password is set. Log in with it.' }),
-        ...authRefusals(
-          'malformed_body',
-          'invalid_token',
-          'body_too_large',
-          'body_stalled',
-          'unsupported_media_type',
-          'invalid_fields',
-          'overloaded',
-        ),
+        ...authRefusals(...BODY_REFUSALS, 'invalid_token', 'overloaded'),
       },
       detail: {
         summary: 'Set a password by a one-time link',
