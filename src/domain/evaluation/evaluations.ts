@@ -67,7 +67,7 @@ export async function startEvaluation(
     })
     const detail = { evaluation_id: id }
     await record({ db: tx }, { by, action: 'analytics.evaluation_started', target: organisationId, detail })
-    return await known({ db: tx }, organisationId, id)
+    return await requireEvaluation({ db: tx }, organisationId, id)
   })
 }
 
@@ -89,7 +89,7 @@ export async function readEvaluation(
   organisationId: string,
   id: string,
 ): Promise<EvaluationReport> {
-  const evaluation = await known({ db }, organisationId, id)
+  const evaluation = await requireEvaluation({ db }, organisationId, id)
   return { evaluation, last: await findEvaluationBefore(db, organisationId, id) }
 }
 
@@ -123,7 +123,7 @@ export async function evaluationFigures(db: Database, rerunId: string): Promise<
   return keptSums(groupedSums(calls))
 }
 
-async function known({ db }: Deps, organisationId: string, id: string): Promise<ShownRerun> {
+async function requireEvaluation({ db }: Deps, organisationId: string, id: string): Promise<ShownRerun> {
   const found = isId(id) ? await findRerun(db, organisationId, id) : null
   if (!found?.evaluates) throw new Problem('not_found', 'There is no evaluation with this id')
   return found

@@ -100,7 +100,7 @@ export async function startRerun(
       }
       await record({ db: tx }, { by, action: 'analytics.rerun_started', target: organisationId, detail })
     }
-    return await known({ db: tx }, organisationId, id)
+    return await requireRerun({ db: tx }, organisationId, id)
   })
 }
 
@@ -128,7 +128,7 @@ export async function readRerun(
   by: { userId: string; organisationId: string },
   id: string,
 ): Promise<RerunReport> {
-  const rerun = await known(deps, by.organisationId, id)
+  const rerun = await requireRerun(deps, by.organisationId, id)
   // Whoever waits for its end asks every second.
   if (rerun.status === 'preparing' || rerun.status === 'running') return { rerun, difference: null }
   const difference = await readExpensively(deps, by, async ({ db }) => ({
@@ -160,7 +160,7 @@ export async function listItems(
   id: string,
   { status, ...query }: PageQuery & { status?: RerunItemStatus },
 ): Promise<Page<RerunItemRow>> {
-  await known({ db }, organisationId, id)
+  await requireRerun({ db }, organisationId, id)
   return await newestIdFirst(query, {
     select: (place) => selectItems(db, id, { status, ...place }),
     keyOf: (item) => item.voicelogId,
@@ -178,7 +178,7 @@ export async function stopRerun(
 ): Promise<ShownRerun> {
   const { organisationId } = by
   return await db.transaction(async (tx) => {
-    const before = await known({ db: tx }, organisationId, id)
+    const before = await requireRerun({ db: tx }, organisationId, id)
     if (await cancelRerun(tx, organisationId, id)) {
       if (!before.dryRun) {
         const detail = { rerun_id: id }
@@ -187,11 +187,11 @@ export async function stopRerun(
     } else if (before.status !== 'cancelled') {
       throw new Problem('conflict', `There is nothing to cancel: the re-run is ${before.status}`)
     }
-    return await known({ db: tx }, organisationId, id)
+    return await requireRerun({ db: tx }, organisationId, id)
   })
 }
 
-async function known({ db }: Deps, organisationId: string, id: string): Promise<ShownRerun> {
+async function requireRerun({ db }: Deps, organisationId: string, id: string): Promise<ShownRerun> {
   const rerun = isId(id) ? await findRerun(db, organisationId, id) : null
   if (rerun === null) throw new Problem('not_found', 'There is no re-run with this id')
   return rerun

@@ -100,7 +100,7 @@ export async function readCalibration(
   by: UserPrincipal,
   id: string,
 ): Promise<ShownCalibration> {
-  const [calibration] = await asSeen({ db }, by, [await known({ db }, by, id)])
+  const [calibration] = await asSeen({ db }, by, [await requireCalibration({ db }, by, id)])
   if (calibration === undefined) throw new Error('The calibration that was just read is gone')
   const { scorecardVersion, participants, closedAt, reference, voicelogIds } = calibration
   const isOpen = closedAt === null
@@ -185,10 +185,10 @@ export async function answerBlindly(
   id: string,
   given: readonly GivenBlindAnswer[],
 ): Promise<ShownCalibration> {
-  await known({ db }, by, id)
+  await requireCalibration({ db }, by, id)
   return await db.transaction(async (tx) => {
     // Whoever closes it waits: no answer comes after somebody has seen the others'.
-    const calibration = await known({ db: tx }, by, id, { lock: true })
+    const calibration = await requireCalibration({ db: tx }, by, id, { lock: true })
     if (calibration.closedAt !== null) throw new Problem('conflict', 'The calibration is closed')
     if (!calibration.participants.includes(by.userId))
       throw new Problem('conflict', 'You take no part in this calibration')
@@ -204,9 +204,9 @@ export async function answerBlindly(
 
 /** Ends the blind part: from then on the participants see all answers. @throws Problem `not_found`; `conflict` for others */
 export async function closeBlindPart({ db }: Deps, by: UserPrincipal, id: string): Promise<ShownCalibration> {
-  await known({ db }, by, id)
+  await requireCalibration({ db }, by, id)
   return await db.transaction(async (tx) => {
-    const { createdBy } = await known({ db: tx }, by, id, { lock: true })
+    const { createdBy } = await requireCalibration({ db: tx }, by, id, { lock: true })
     if (createdBy !== by.userId && by.role !== 'admin')
       throw new Problem('conflict', 'Who has made the calibration closes it, or an administrator')
     if (await closeCalibration(tx, id)) {
@@ -224,9 +224,9 @@ export async function setReference(
   id: string,
   given: readonly GivenBlindAnswer[],
 ): Promise<ShownCalibration> {
-  await known({ db }, by, id)
+  await requireCalibration({ db }, by, id)
   return await db.transaction(async (tx) => {
-    const calibration = await known({ db: tx }, by, id, { lock: true })
+    const calibration = await requireCalibration({ db: tx }, by, id, { lock: true })
     if (calibration.closedAt === null)
       throw new Problem('conflict', 'The calibration is open: close it first')
     const answers = await parseAnswers({ db: tx }, by, calibration, given)
@@ -282,7 +282,7 @@ function seesAll({ permissions }: UserPrincipal): boolean {
   return permissions.includes('rules.write')
 }
 
-async function known(
+async function requireCalibration(
   { db }: Deps,
   by: UserPrincipal,
   id: string,

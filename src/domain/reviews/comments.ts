@@ -81,7 +81,7 @@ export async function addComment(
     await insertComment(tx, { ...row, authorId: by.userId })
     const detail = { comment_id: id }
     await record({ db: tx }, { by, action: 'comment.created', target: voicelogId, detail })
-    const added = await known({ db: tx }, by, voicelogId, id)
+    const added = await requireComment({ db: tx }, by, voicelogId, id)
     await tellOfMentions({ db: tx, canMail }, added, told)
     return added
   })
@@ -99,7 +99,7 @@ export async function changeComment(
   given: { text?: string; mentions?: readonly string[]; resolved?: boolean },
 ): Promise<ShownComment> {
   await requireVoicelog({ db }, by, voicelogId)
-  const comment = await known({ db }, by, voicelogId, id)
+  const comment = await requireComment({ db }, by, voicelogId, id)
   const check = fieldChecks()
   const { text, mentions, resolved } = given
   const words = text === undefined ? undefined : parseText(check, text)
@@ -133,7 +133,7 @@ export async function changeComment(
     })
     const detail = { comment_id: id, ...(resolved !== undefined && { resolved }) }
     await record({ db: tx }, { by, action: 'comment.changed', target: voicelogId, detail })
-    const changed = await known({ db: tx }, by, voicelogId, id)
+    const changed = await requireComment({ db: tx }, by, voicelogId, id)
     await tellOfMentions({ db: tx, canMail }, changed, told)
     return changed
   })
@@ -147,7 +147,7 @@ export async function removeComment(
   id: string,
 ): Promise<void> {
   await requireVoicelog({ db }, by, voicelogId)
-  const { authorId } = await known({ db }, by, voicelogId, id)
+  const { authorId } = await requireComment({ db }, by, voicelogId, id)
   if (authorId !== by.userId && by.role !== 'admin')
     throw new Problem('conflict', 'Only its author or an administrator deletes a comment')
   await db.transaction(async (tx) => {
@@ -157,7 +157,12 @@ export async function removeComment(
   })
 }
 
-async function known({ db }: Deps, by: UserPrincipal, voicelogId: string, id: string): Promise<ShownComment> {
+async function requireComment(
+  { db }: Deps,
+  by: UserPrincipal,
+  voicelogId: string,
+  id: string,
+): Promise<ShownComment> {
   const [comment] = isId(id) ? await selectComments(db, by.organisationId, voicelogId, id) : []
   if (comment === undefined) throw new Problem('not_found', 'There is no comment with this id')
   return comment

@@ -80,7 +80,7 @@ export async function listQueue(
 
 /** A review by its id. @throws Problem not_found */
 export async function readTask({ db }: Deps, by: UserPrincipal, id: string): Promise<OwnTask> {
-  return withActions(by, await known({ db }, by, id))
+  return withActions(by, await requireTask({ db }, by, id))
 }
 
 /** The review of a call; null if it has none. @throws Problem not_found */
@@ -123,11 +123,11 @@ export async function changeTask(
   id: string,
   given: { assigneeId?: string | null; dueAt?: string | null },
 ): Promise<OwnTask> {
-  await known({ db }, by, id)
+  await requireTask({ db }, by, id)
   const duty = await parseDuty({ db }, by, given)
   return await db.transaction(async (tx) => {
     await lockTask(tx, by.organisationId, id)
-    const task = await known({ db: tx }, by, id)
+    const task = await requireTask({ db: tx }, by, id)
     const before = { assigneeId: task.assigneeId, dueAt: task.dueAt }
     const after = { ...before, ...duty }
     const changes = changesBetween(before, after)
@@ -142,10 +142,10 @@ export async function changeTask(
 
 /** Takes a draft out of the queue. Answers to the scorecard stay. @throws Problem `not_found`; `conflict` if published */
 export async function removeTask({ db }: Deps, by: UserPrincipal, id: string): Promise<void> {
-  await known({ db }, by, id)
+  await requireTask({ db }, by, id)
   await db.transaction(async (tx) => {
     await lockTask(tx, by.organisationId, id)
-    const { state, voicelogId } = await known({ db: tx }, by, id)
+    const { state, voicelogId } = await requireTask({ db: tx }, by, id)
     if (state !== 'draft')
       throw new Problem('conflict', `The review is ${state}: only a draft can be removed`)
     await deleteTask(tx, id)
@@ -167,10 +167,10 @@ export async function actOnReview(
   action: ReviewAction,
   given: GivenAction = {},
 ): Promise<OwnTask> {
-  await known({ db }, by, id)
+  await requireTask({ db }, by, id)
   return await db.transaction(async (tx) => {
     await lockTask(tx, by.organisationId, id)
-    const task = await known({ db: tx }, by, id)
+    const task = await requireTask({ db: tx }, by, id)
     const actor = { userId: by.userId, isAgent: isAgentOf(by, task) }
     const next = reviewAfter(task, action, actor)
     if ('refused' in next) throw refusalOf(next.refused, action, task.state)
@@ -276,7 +276,7 @@ function shownStates({ permissions }: UserPrincipal): ReviewState[] {
   return REVIEW_STATES.filter((each) => each !== 'draft' || permissions.includes('reviews.write'))
 }
 
-async function known({ db }: Deps, by: UserPrincipal, id: string): Promise<ShownTask> {
+async function requireTask({ db }: Deps, by: UserPrincipal, id: string): Promise<ShownTask> {
   const task = isId(id) ? await findTask(db, by, { id }) : null
   if (task === null || !shownStates(by).includes(task.state))
     throw new Problem('not_found', 'There is no review with this id')

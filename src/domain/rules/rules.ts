@@ -87,11 +87,11 @@ function shownTo({ sight }: Viewer, rule: CountedRule): CountedRule | RuleSummar
 
 /** @throws Problem not_found */
 async function readRule({ db }: { db: Database }, viewer: Viewer, id: string): Promise<CountedRule> {
-  const rule = await known({ db }, viewer.organisationId, id)
+  const rule = await requireRule({ db }, viewer.organisationId, id)
   return { ...rule, hits: (await countHits(db, viewer, id)).get(id) ?? 0 }
 }
 
-async function known({ db }: { db: Database }, organisationId: string, id: string): Promise<ShownRule> {
+async function requireRule({ db }: { db: Database }, organisationId: string, id: string): Promise<ShownRule> {
   const rule = isId(id) ? await findRule(db, organisationId, id) : null
   if (rule === null) throw new Problem('not_found', 'There is no rule with this id')
   return rule
@@ -123,7 +123,7 @@ export async function createRule(deps: Deps, by: CallUser, given: GivenRule): Pr
     await insertRule(tx, { ...row, id, organisationId, createdBy: by.userId })
     const detail = { rule_id: id, ...row }
     await record({ db: tx }, { by, action: 'rule.created', target: organisationId, detail })
-    return { ...(await known({ db: tx }, organisationId, id)), hits: 0 }
+    return { ...(await requireRule({ db: tx }, organisationId, id)), hits: 0 }
   })
 }
 
@@ -139,13 +139,13 @@ export async function changeRule(
   given: GivenRule,
 ): Promise<CountedRule> {
   const { organisationId } = by
-  await known(deps, organisationId, id)
+  await requireRule(deps, organisationId, id)
   // A change keeps them. After it, a refusal of this expensive read would hide that the rule has changed.
   const { hits } = await readExpensively(deps, by, (reads) => readRule(reads, by, id))
   const parsed = await parseRule(deps, organisationId, given)
   return await deps.db.transaction(async (tx) => {
     await readOrganisation(tx, organisationId, { lock: true })
-    const { name, condition, tag, alert, review, enabled, version } = await known(
+    const { name, condition, tag, alert, review, enabled, version } = await requireRule(
       { db: tx },
       organisationId,
       id,
@@ -161,7 +161,7 @@ export async function changeRule(
       const detail = { rule_id: id, changes }
       await record({ db: tx }, { by, action: 'rule.changed', target: organisationId, detail })
     }
-    return { ...(await known({ db: tx }, organisationId, id)), hits }
+    return { ...(await requireRule({ db: tx }, organisationId, id)), hits }
   })
 }
 
@@ -169,7 +169,7 @@ export async function changeRule(
 export async function removeRule({ db }: { db: Database }, by: CallUser, id: string): Promise<void> {
   const { organisationId } = by
   await db.transaction(async (tx) => {
-    const { name } = await known({ db: tx }, organisationId, id)
+    const { name } = await requireRule({ db: tx }, organisationId, id)
     await deleteRule(tx, organisationId, id)
     const detail = { rule_id: id, name }
     await record({ db: tx }, { by, action: 'rule.deleted', target: organisationId, detail })
@@ -183,7 +183,7 @@ export async function listHits(
   of: { ruleId: string } | { voicelogId: string },
   query: PageQuery,
 ): Promise<Page<ShownHit>> {
-  if ('ruleId' in of) await known({ db }, by.organisationId, of.ruleId)
+  if ('ruleId' in of) await requireRule({ db }, by.organisationId, of.ruleId)
   else await requireVoicelog({ db }, by, of.voicelogId)
   const page = await newestIdFirst(query, {
     select: (place) => selectHits(db, by, { ...of, ...place }),
