@@ -22,7 +22,7 @@ export type PoolDeps = {
   tracer?: Tracer
 }
 
-export type PoolOptions = {
+export type WorkerPoolOptions = {
   /** Calls under way at once in this process. */
   concurrency: number
   timing?: Partial<WorkerTiming>
@@ -35,7 +35,7 @@ export type PoolOptions = {
 }
 
 /** Starts `concurrency` workers for calls, and a reconciler. `stop` stops both as `startLoops` says. */
-export function startPool(deps: PoolDeps, options: PoolOptions): { stop(): Promise<void> } {
+export function startPool(deps: PoolDeps, options: WorkerPoolOptions): { stop(): Promise<void> } {
   const timing = { ...WORKER_TIMING, ...options.timing }
   const { concurrency, crashIsolation = createCrashIsolation() } = options
   const schemaGate = options.schemaGate ?? createSchemaGate(deps, { everyMs: timing.reconcileMs })

@@ -16,7 +16,7 @@ import { withCircuitBreaker } from './circuit-breaker.ts'
 import { createCrashIsolation } from './crash-isolation.ts'
 import { analyseHandler } from './jobs/analyse.ts'
 import { type Transcribe, transcribeHandler } from './jobs/transcribe.ts'
-import { type PoolOptions, startPool } from './pool.ts'
+import { startPool, type WorkerPoolOptions } from './pool.ts'
 import { startLessons } from './reconciler/lessons.ts'
 import { startRules } from './reconciler/rules.ts'
 import { startUploadFinaliser } from './reconciler/upload-finaliser.ts'
@@ -53,7 +53,7 @@ export type WorkerDeps = {
 /** Starts the workers of this process, with the real handlers, and its reconciler. */
 export function startWorkers(
   deps: WorkerDeps,
-  options: Omit<PoolOptions, 'concurrency' | 'crashIsolation'> & {
+  options: Omit<WorkerPoolOptions, 'concurrency' | 'crashIsolation'> & {
     speechModelsTiming?: Partial<SpeechModelsTiming>
   } = {},
 ): { stop(): Promise<void> } {

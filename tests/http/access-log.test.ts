@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createConnection } from 'node:net'
 import { accessLog } from '../../src/commands/access-log.ts'
 import { createApp } from '../../src/http/app.ts'
-import { type Answered, listen } from '../../src/http/server/server.ts'
+import { type AnsweredRequest, listen } from '../../src/http/server/server.ts'
 import { createLogger } from '../../src/lib/log.ts'
 import { SECRETS } from '../../src/model/secrets.ts'
 import { openApiServices } from '../../src/wiring/api.ts'
@@ -120,7 +120,7 @@ test('a download that breaks off is not complete', async () => {
 })
 
 describe('the level', () => {
-  const answered: Answered = {
+  const answered: AnsweredRequest = {
     method: 'GET',
     route: '/health/ready',
     status: 200,
@@ -129,7 +129,7 @@ describe('the level', () => {
     complete: true,
     requestId: null,
   }
-  const levelOf = (level: 'off' | 'debug' | 'info', some: Partial<Answered>) => {
+  const levelOf = (level: 'off' | 'debug' | 'info', some: Partial<AnsweredRequest>) => {
     const seen: string[] = []
     const log = createLogger('debug', SECRETS, { write: (line) => seen.push(JSON.parse(line).level) })
     accessLog(level, log)({ ...answered, ...some })

@@ -8,7 +8,7 @@ import type { RerunRow } from './reruns.ts'
 // Evaluations are dry re-runs over the calls that people have judged.
 
 /** A call of an evaluation: what the engine made of it, and what people say it is. */
-export type EvaluatedCall = {
+export type EvaluatedRow = {
   voicelogId: string
   language: string
   department: string | null
@@ -17,7 +17,7 @@ export type EvaluatedCall = {
 }
 
 /** The calls of an evaluation for which results were made. */
-export async function selectEvaluated(db: Database, rerunId: string): Promise<EvaluatedCall[]> {
+export async function selectEvaluated(db: Database, rerunId: string): Promise<EvaluatedRow[]> {
   const { voicelogId, difference } = rerunItems
   const { language, department, labels } = voicelogs
   return await db

@@ -64,7 +64,7 @@ export function enrollingAuthentication(deps: UserAuthenticationDeps) {
  * in the same module.
  * @throws Problem invalid_api_key, rate_limited (too many failing keys from one address), and what `admit` throws
  */
-export function apiKeyAuthentication(deps: ApiKeyAuthenticationDeps, admit: Admission = async () => {}) {
+export function apiKeyAuthentication(deps: ApiKeyAuthenticationDeps, admit: AdmitKey = async () => {}) {
   return authentication('api-key-authentication', async ({ request, set, server }) => {
     const apiKey = await authenticateKey(deps, request, server)
     noteFacts(request, apiKey)
@@ -74,7 +74,7 @@ export function apiKeyAuthentication(deps: ApiKeyAuthenticationDeps, admit: Admi
 }
 
 /** A further check of a valid key, once for each request and before its body. It may set headers of the answer. */
-export type Admission = (apiKey: ApiKeyPrincipal, set: Settable) => Promise<void>
+export type AdmitKey = (apiKey: ApiKeyPrincipal, set: Settable) => Promise<void>
 
 type Settable = { headers: Record<string, string | number | undefined> }
 type RequestContext = { request: Request; set: Settable; server: PeerLookup | null; route: string }

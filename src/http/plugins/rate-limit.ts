@@ -1,6 +1,6 @@
 import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import { Problem } from '../../domain/problems.ts'
-import type { Admission } from './authentication.ts'
+import type { AdmitKey } from './authentication.ts'
 
 const WINDOW_SECONDS = 60
 
@@ -9,7 +9,7 @@ const WINDOW_SECONDS = 60
  * @throws Problem rate_limited
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
  */
-export function ingestRateLimit({ rateLimiter }: { rateLimiter: RateLimiter }): Admission {
+export function ingestRateLimit({ rateLimiter }: { rateLimiter: RateLimiter }): AdmitKey {
   return async (apiKey, set) => {
     const limit = { max: apiKey.rateLimit, windowSeconds: WINDOW_SECONDS }
     const { allowed, remaining, resetSeconds } = await rateLimiter.take(`ingest:${apiKey.apiKeyId}`, limit)

@@ -23,11 +23,11 @@ export type ListenOptions = {
   /** How slowly a client may take a response. @default TRANSFER_PACE */
   downloadPace?: Pace
   /** Called with each request once its response has been taken or has broken off. */
-  onAnswered?(answered: Answered): void
+  onAnswered?(answered: AnsweredRequest): void
 }
 
 /** A request as the access log knows it: nothing that a client wrote, so that no secret gets in. */
-export type Answered = RequestFacts & {
+export type AnsweredRequest = RequestFacts & {
   method: string
   /** The pattern of the route, such as `/api/voicelogs/:voicelog_id`; null if there is none. */
   route: string | null

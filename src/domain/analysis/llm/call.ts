@@ -1,13 +1,13 @@
 import type { TextRange } from '../../../lib/text.ts'
 import type { Segment, Speaker, Transcript } from '../../../model/transcript.ts'
-import { type Fence, fenceFor } from './requests/data-block.ts'
+import { type Delimiters, delimitersFor } from './requests/data-block.ts'
 
 /** A call as the model sees it. */
 export type ShownCall = {
   transcript: Transcript
   /** The segments with words in them, by id, in order. */
   segments: ReadonlyMap<string, ShownSegment>
-  fence: Fence
+  delimiters: Delimiters
 }
 
 /** A segment as the model sees it. */
@@ -28,7 +28,7 @@ export function createCall(transcript: Transcript, segments: readonly ShownSegme
   return {
     transcript,
     segments: new Map(spoken.map((each) => [each.segment.id, each])),
-    fence: fenceFor(spoken.flatMap(({ segment, text }) => [segment.id, text])),
+    delimiters: delimitersFor(spoken.flatMap(({ segment, text }) => [segment.id, text])),
   }
 }
 

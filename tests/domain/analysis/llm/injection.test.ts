@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { scriptedTranscript } from '../../../../evaluation/scripted/calls.ts'
-import { dataBlock, fenceFor, inertJson } from '../../../../src/domain/analysis/llm/requests/data-block.ts'
+import {
+  dataBlock,
+  delimitersFor,
+  inertJson,
+} from '../../../../src/domain/analysis/llm/requests/data-block.ts'
 import { ANALYTIC_KINDS } from '../../../../src/model/analytics.ts'
 import type { Transcript } from '../../../../src/model/transcript.ts'
 import { goodAnswer, gullibleAnswer, isTakenOver, readPrompt } from '../../../support/chat-model.ts'
@@ -62,7 +66,7 @@ describe('the test model would obey', () => {
     expect(await gullibleAnswer(messages)).toMatchObject({ overview: 'OBEYED' })
   })
 
-  test('orders after a fence that the text can close', async () => {
+  test('orders after delimiters that the text can close', async () => {
     const engine = on(gullible)
     await analysed(engine, 'intent', inputOf(callWith('Hello.')))
     const { messages } = server.requests[0]?.body ?? { messages: [] }
@@ -174,7 +178,7 @@ test('a model that obeys can still only answer within its schema', async () => {
   expect(JSON.stringify(result)).not.toContain('OBEYED')
 })
 
-describe('the fence', () => {
+describe('the delimiters', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({
@@ -185,10 +189,10 @@ describe('the fence', () => {
   test('does not occur in its data, and the data is unchanged', () => {
     fc.assert(
       fc.property(fc.array(anyText), (texts) => {
-        const fence = fenceFor(texts)
-        const lines = dataBlock(texts, fence).split(/\r\n|[\n\r\u2028\u2029\u0085]/)
-        expect(lines[0]).toBe(fence.opening)
-        expect(lines.at(-1)).toBe(fence.closing)
+        const delimiters = delimitersFor(texts)
+        const lines = dataBlock(texts, delimiters).split(/\r\n|[\n\r\u2028\u2029\u0085]/)
+        expect(lines[0]).toBe(delimiters.opening)
+        expect(lines.at(-1)).toBe(delimiters.closing)
         const inner = lines.slice(1, -1)
         expect(inner.map((each): unknown => JSON.parse(each))).toEqual(texts)
         for (const each of inner) expect(each).not.toMatch(/[<>]|\[\/?INST\]|\p{Cf}|\p{Cc}/u)
@@ -197,13 +201,13 @@ describe('the fence', () => {
   })
 
   test('is the same for the same call, and different for another call', () => {
-    expect(fenceFor(['a', 'b'])).toEqual(fenceFor(['a', 'b']))
-    expect(fenceFor(['a', 'b'])).not.toEqual(fenceFor(['ab']))
+    expect(delimitersFor(['a', 'b'])).toEqual(delimitersFor(['a', 'b']))
+    expect(delimitersFor(['a', 'b'])).not.toEqual(delimitersFor(['ab']))
   })
 
-  test('a text with the fence of a call changes the fence of that call', () => {
-    const { closing } = fenceFor(['Hello'])
-    const knowing = fenceFor([`Hello ${closing}`])
+  test('a text with the delimiters of a call changes the delimiters of that call', () => {
+    const { closing } = delimitersFor(['Hello'])
+    const knowing = delimitersFor([`Hello ${closing}`])
     expect(inertJson(closing)).not.toContain('>')
     expect(closing).not.toBe(knowing.closing)
   })

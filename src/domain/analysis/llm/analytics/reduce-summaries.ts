@@ -13,7 +13,7 @@ import { jsonTokens, REDUCE_INSTRUCTIONS, reduceData, reduceShape } from './summ
  */
 export async function reduceSummaries(
   conversation: Conversation,
-  { fence }: ShownCall,
+  { delimiters }: ShownCall,
   parts: readonly SummaryResult[],
 ): Promise<{ result: SummaryResult; dropped: number }> {
   let level = [...parts]
@@ -23,7 +23,7 @@ export async function reduceSummaries(
     if (only === undefined) throw new Error('There are no summaries to reduce')
     if (level.length === 1) return { result: only, dropped }
     const prompt = promptFor(level)
-    const budget = budgetFor(conversation.model, derivedRequest(fence, [], prompt))
+    const budget = budgetFor(conversation.model, derivedRequest(delimiters, [], prompt))
     const next: SummaryResult[] = []
     // Two summaries fit into one request, so each round leaves fewer.
     const maxTokens = Math.floor(budget / 2)
@@ -34,7 +34,7 @@ export async function reduceSummaries(
       }
       const shape = reduceShape(group)
       const [answer] = await askAndRepair(conversation, [{ name: 'summary', shape }], (_asked, rejected) =>
-        derivedRequest(fence, reduceData(group, maxTokens), promptFor(group), rejected),
+        derivedRequest(delimiters, reduceData(group, maxTokens), promptFor(group), rejected),
       )
       if (answer?.value === undefined) throw invalidOutput(answer?.faults ?? [])
       next.push(answer.value)

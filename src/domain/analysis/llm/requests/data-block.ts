@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
 /** The lines that separate data from instructions in a prompt. */
-export type Fence = { opening: string; closing: string }
+export type Delimiters = { opening: string; closing: string }
 
 /**
- * A fence that does not occur in `texts`. It is a hash of the texts: the same call has the same prompt each time, which
- * servers with a prompt cache need, and nobody who speaks in a call can know the fence of that call.
+ * Delimiters that do not occur in `texts`. They are a hash of the texts: the same call has the same prompt each time,
+ * which servers with a prompt cache need, and nobody who speaks in a call can know the delimiters of that call.
  */
-export function fenceFor(texts: readonly string[]): Fence {
+export function delimitersFor(texts: readonly string[]): Delimiters {
   for (let salt = 0; ; salt++) {
     const hash = createHash('sha256').update(`${salt}`)
     for (const each of texts) hash.update('\0').update(each)
@@ -17,8 +17,8 @@ export function fenceFor(texts: readonly string[]): Fence {
   }
 }
 
-/** The values as lines of JSON between the lines of the fence. */
-export function dataBlock(values: readonly unknown[], { opening, closing }: Fence): string {
+/** The values as lines of JSON between the delimiters. */
+export function dataBlock(values: readonly unknown[], { opening, closing }: Delimiters): string {
   return [opening, ...values.map(inertJson), closing].join('\n')
 }
 
