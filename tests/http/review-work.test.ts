@@ -326,6 +326,49 @@ test('one author tells 60 people an hour by mentions; a comment that would tell 
   expect(await db.$count(ruleAlerts, eq(ruleAlerts.organisationId, org.organisationId))).toBe(80)
 }, 60_000)
 
+test('a calibration has at most 10,000 answers with 1 MB of comments: whoever reads it gets them at once', async () => {
+  const { org, id, agent, lead } = await office()
+  const more = await Promise.all([newUser(org), newUser(org)])
+  const questions = Array.from({ length: 100 }, (_, at) => ({
+    ...{ id: `question_${at}`, kind: 'yes_no', text: `Question ${at}?`, weight: 1, auto_fail: false },
+  }))
+  const card = { base_version: 1, name: 'Long', sections: [{ id: 'all', title: 'All', questions }] }
+  expect((await org.asAdmin('/api/settings/scorecard', json(card, 'PUT'))).status).toBe(200)
+  const people = [agent.id, lead.id, ...more.map((each) => each.id)]
+  const begin = (voicelog_ids: string[]) =>
+    org.asAdmin('/api/calibrations', json({ name: 'Long', voicelog_ids, participants: people }))
+  const others = (calls: number) => Array.from({ length: calls }, () => Bun.randomUUIDv7())
+  const tooMany = async (calls: number) =>
+    (await (await begin(others(calls))).json()).errors.filter(
+      ({ field }: { field: string }) => field === 'voicelog_ids',
+    )
+  expect(await tooMany(25)).toEqual([])
+  expect(await tooMany(26)).toMatchObject([{ code: 'wrong_count', message: expect.stringContaining('25') }])
+
+  const { id: calibration } = await (await begin([id])).json()
+  const answer = (question: number, characters: number) =>
+    agent.send(
+      `/api/calibrations/${calibration}/answers`,
+      json(
+        {
+          answers: [
+            {
+              voicelog_id: id,
+              question_id: `question_${question}`,
+              answer: 'yes',
+              comment: 'x'.repeat(characters),
+            },
+          ],
+        },
+        'PUT',
+      ),
+    )
+  expect((await answer(0, 2_000)).status).toBe(200)
+  await service.database.sql`
+    update calibration_answers set comment = repeat('x', 999_000) where calibration_id = ${calibration}`
+  expect([(await answer(1, 1_001)).status, (await answer(1, 1_000)).status]).toEqual([409, 200])
+}, 60_000)
+
 test('in a calibration nobody sees another’s answers by any route until it is closed; then all see how far they agree', async () => {
   const { org, id, agent, lead } = await office()
   const body = { name: 'November', voicelog_ids: [id], participants: [agent.id, lead.id] }

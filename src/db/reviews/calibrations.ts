@@ -138,6 +138,15 @@ export async function countBlindAnswers(
   return new Map(rows.map(({ userId, answers }) => [userId, answers]))
 }
 
+/** How many bytes the comments on all answers have. */
+export async function countCommentBytes(db: Database, calibrationId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(octet_length(${calibrationAnswers.comment})), 0)::int` })
+    .from(calibrationAnswers)
+    .where(eq(calibrationAnswers.calibrationId, calibrationId))
+  return row?.bytes ?? 0
+}
+
 /** Users of an organisation by their ids, also those who can no longer log in. */
 export async function readPeople(
   db: Database,

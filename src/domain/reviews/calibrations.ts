@@ -5,6 +5,7 @@ import {
   type CalibrationRow,
   closeCalibration,
   countBlindAnswers,
+  countCommentBytes,
   findCalibration,
   insertCalibration,
   readPeople,
@@ -65,7 +66,6 @@ export async function createCalibration(
   const check = fieldChecks()
   const name = check.text('name', given.name, { max: REVIEW_LIMITS.nameCharacters })
   const voicelogIds = [...new Set(given.voicelogIds)]
-  check.count('voicelog_ids', voicelogIds, { min: 1, max: REVIEW_LIMITS.calibrationCalls })
   for (const [at, id] of voicelogIds.slice(0, REVIEW_LIMITS.calibrationCalls).entries()) {
     const call = isId(id) ? await findVoicelog(db, by, id) : null
     if (call === null) check.addError(`voicelog_ids.${at}`, 'unknown_call')
@@ -79,9 +79,15 @@ export async function createCalibration(
     given.participants,
     people,
   )
+  const { scorecard } = await currentDefinitions(db, organisationId)
+  const answersToOne = Math.max(1, participants.length * questionsOf(scorecard).length)
+  const max = Math.min(
+    REVIEW_LIMITS.calibrationCalls,
+    Math.floor(REVIEW_LIMITS.calibrationAnswers / answersToOne),
+  )
+  check.count('voicelog_ids', voicelogIds, { min: 1, max })
   if (check.errors.length > 0) throw invalidFields(check.errors)
   return await db.transaction(async (tx) => {
-    const { scorecard } = await currentDefinitions(tx, organisationId)
     const id = newId()
     const row = { id, organisationId, name, voicelogIds, participants, scorecardVersion: scorecard.version }
     await insertCalibration(tx, { ...row, createdBy: by.userId })
@@ -111,6 +117,7 @@ export async function readCalibration(
     selectBlindAnswers(db, id, voicelogIds, isOpen ? by.userId : null),
   ])
   const questions = questionsOf(scorecard)
+  const byPlace = Map.groupBy(answers, (each) => `${each.questionId} ${each.voicelogId}`)
   return {
     calibration,
     questions,
@@ -121,9 +128,7 @@ export async function readCalibration(
       : questions.map(({ id: questionId }) => {
           const byCall = voicelogIds.map((voicelogId) =>
             Object.fromEntries(
-              answers
-                .filter((each) => each.questionId === questionId && each.voicelogId === voicelogId)
-                .map((each) => [each.userId, each.answer]),
+              (byPlace.get(`${questionId} ${voicelogId}`) ?? []).map((each) => [each.userId, each.answer]),
             ),
           )
           return {
@@ -198,6 +203,8 @@ export async function answerBlindly(
       tx,
       answers.map((each) => ({ ...each, calibrationId: id, organisationId, userId })),
     )
+    if ((await countCommentBytes(tx, id)) > REVIEW_LIMITS.calibrationBytes)
+      throw new Problem('conflict', 'The comments of the calibration have 1 MB of words: say less')
     return await readCalibration({ db: tx }, by, id)
   })
 }

@@ -195,7 +195,9 @@ const BlindAnswers = t.Array(
 export const CalibrationRequest = t.Object(
   {
     name: t.String(),
-    voicelog_ids: t.Array(t.String(), { description: `1 to ${REVIEW_LIMITS.calibrationCalls} calls.` }),
+    voicelog_ids: t.Array(t.String(), {
+      description: `1 to ${REVIEW_LIMITS.calibrationCalls} calls; fewer where people and questions are many: ${REVIEW_LIMITS.calibrationAnswers} answers in all at most.`,
+    }),
     participants: t.Array(t.String(), { description: 'Ids of users, 2 to 20.' }),
   },
   {

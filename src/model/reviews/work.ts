@@ -84,4 +84,8 @@ export const REVIEW_LIMITS = {
   commentBytes: 1_000_000,
   calibrationCalls: 30,
   calibrationPeople: 20,
+  /** Of all people to all questions for all calls: who reads a calibration gets them at once, some 150 bytes each. */
+  calibrationAnswers: 10_000,
+  /** Of the comments on all of them. */
+  calibrationBytes: 1_000_000,
 } as const
