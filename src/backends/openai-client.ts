@@ -1,7 +1,8 @@
 import OpenAI, { type ClientOptions } from 'openai'
 
 /**
- * A client for a server with OpenAI's API. It reads nothing from the environment, logs nothing, does not retry and follows no redirect.
+ * A client for a server with OpenAI's API. It reads nothing from the environment, logs nothing, does not retry and follows
+ * no redirect.
  */
 export function createOpenaiClient({
   baseUrl,

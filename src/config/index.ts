@@ -303,7 +303,8 @@ function readMail(read: Reader): MailConfig | null {
 }
 
 /**
- * Reads an address of a place for objects: a folder, or `s3://bucket/prefix` with the parameters of STORAGE_URL and its credentials.
+ * Reads an address of a place for objects: a folder, or `s3://bucket/prefix` with the parameters of STORAGE_URL and its
+ * credentials.
  *
  * @returns `prefix` is what the keys of its objects begin with, empty or with `/` at its end
  * @throws ConfigError

@@ -9,7 +9,8 @@ export type QueueDepth = { organisationId: string; priority: Priority; hints: nu
  * The queue of hints. A hint is the id of a job and means "this one may be due". PostgreSQL decides what is due.
  *
  * Hints may be lost, doubled or reordered without harm: a claim drops a hint of a job that is not due, and the reconciler
- * pushes hints that are missing. Higher priorities go first; within one, organisations take turns. Each worker has a consumer with a processing list of its own.
+ * pushes hints that are missing. Higher priorities go first; within one, organisations take turns. Each worker has a
+ * consumer with a processing list of its own.
  */
 export interface HintQueue {
   /**

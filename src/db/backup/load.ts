@@ -9,7 +9,7 @@ import { quoted, readTables, type SequenceState, type TableShape } from './table
 /** The first table with rows of an organisation; null if the database holds nothing that a restore would mix with. */
 export async function findTableWithRows(sql: ISql): Promise<string | null> {
   for (const { name, columns } of await readTables(sql)) {
-    // What is left has rows of the machines: worker processes, circuit breakers, backfills.
+    // The other tables are about processes, circuit breakers and backfills: a new installation has rows in them.
     if (name !== 'organisations' && !columns.includes('organisation_id')) continue
     const [row] = await sql`select exists (select from ${sql(name)}) as found`
     if (row?.found === true) return name
@@ -49,7 +49,7 @@ export async function loadDatabase(
     await makePartitions(tx, snapshot.auditPartitions)
     for (const { name, columns, rows } of inOrderOf(here, snapshot.tables)) {
       await tx.unsafe(`alter table ${quoted(name)} disable trigger user`)
-      // Rows of the machines, which a migration or a process has written.
+      // A migration or a process of the new installation has written some.
       await tx.unsafe(`delete from ${quoted(name)}`)
       if (rows !== null) await copyIn(tx, `copy ${quoted(name)} (${quoted(...columns)}) from stdin`, rows())
     }

@@ -5,7 +5,7 @@ import { adminNotices, mfaChallenges, passwordLinks, sessions } from '../schema/
 /**
  * Removes expired sessions, MFA challenges, password links and notices, up to `limit` of each; returns how many.
  *
- * This only keeps the tables small: of these only old notices are still shown. Rows that are locked are left for the next call.
+ * This only keeps the tables small: of these rows only old notices are still shown. Locked ones are left for the next call.
  */
 export async function removeExpiredIdentityRows(
   db: Database,

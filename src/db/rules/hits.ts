@@ -39,7 +39,7 @@ export async function insertHits(
     .values(hits.map((each) => ({ ...each, id: newId(), organisationId, runId })))
     .onConflictDoUpdate({
       target: [ruleHits.ruleId, ruleHits.ruleVersion, ruleHits.voicelogId],
-      // One that a run had ended holds again.
+      // A hit that a run had ended is in force again.
       set: { endedAt: null, reasons: sql`excluded.reasons`, runId },
       setWhere: sql`${ruleHits.endedAt} is not null`,
     })

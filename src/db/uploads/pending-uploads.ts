@@ -8,9 +8,9 @@ import { failedColumns } from '../queue/calls.ts'
 import { objectDeletions, voicelogs } from '../schema/index.ts'
 import { type CallColumns, findCall, type KnownCall } from './uploads.ts'
 
-// Pending uploads: calls whose recording the client puts into storage itself. While one is `awaiting_upload`, `next_attempt_at` says when the
-// object is looked for next. A process that checks an object claims the row first: it sets a lease token and renews
-// `lease_until` until the check has ended.
+// Pending uploads: calls whose recording the client puts into storage itself. While one is `awaiting_upload`,
+// `next_attempt_at` says when the object is looked for next. A process that checks an object claims the row first: it
+// sets a lease token and renews `lease_until` until the check has ended.
 
 /** How long a claim lasts unless it is renewed. */
 const LEASE = sql`now() + interval '30 seconds'`

@@ -68,7 +68,7 @@ export function noticeMail(
   { language, publicUrl }: { language: string; publicUrl: string },
 ): { subject: string; text: string } {
   const m = primaryLanguage(language) === 'ja' ? JAPANESE : ENGLISH
-  // Events of actions that a later version no longer has have their name.
+  // An action that this version does not know is called by its name.
   const actions: Record<string, string> = m.actions
   const whatOf = ({ action }: NoticeRow) => actions[action] ?? action
   const [first] = notices

@@ -18,8 +18,8 @@ export const TOKEN_LIFETIME_SECONDS: Readonly<Record<TokenKind, number>> = {
 }
 
 /**
- * The user a token belongs to (`sub`), and the row that it is valid as long as (`jti`):
- * the session for access and refresh tokens, the MFA challenge for MFA tokens.
+ * The user a token belongs to (`sub`), and the row whose end also ends the token (`jti`): the session for access and
+ * refresh tokens, the MFA challenge for MFA tokens.
  */
 export type TokenClaims = { userId: string; rowId: string }
 

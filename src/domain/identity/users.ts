@@ -293,7 +293,7 @@ function checkPermissions(
   role: UserRole,
   names: readonly GivenName[],
 ): Permission[] {
-  // What an administrator has is kept for the day on which the user is one no more.
+  // An administrator has them all; they are kept for when the user is no longer one.
   const known = givable(role === 'admin' ? 'member' : role)
   const given = names.map(permissionNamed)
   const allowed: readonly Permission[] = [...known, ...ROLE_TABLE[role].permissions]

@@ -107,8 +107,8 @@ export async function presignUpload(
 }
 
 /**
- * Parses the query of a presign: the fields of a call, the organisation's own among them, `content_type` and `content_length`. An empty one counts as left
- * out.
+ * Parses the query of a presign: the fields of a call, the organisation's own among them, `content_type` and
+ * `content_length`. An empty one counts as left out.
  * @throws Problem invalid_fields, naming every wrong field at once
  */
 export function parsePresignQuery(

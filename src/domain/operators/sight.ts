@@ -5,8 +5,8 @@ import { selectLedTeams, selectOwnOperators, selectStretches } from '../../db/op
 import { ROLE_TABLE, type UserRole } from '../../model/permissions.ts'
 
 /**
- * The calls that a user may see, by the role: a supervisor those of the teams that she leads, each from the time that
- * its operator was in the team, and an agent those whose operator he is.
+ * The calls that a user may see, by the role: supervisors those of the teams that they lead, each operator's for the time
+ * in the team, and agents those whose operator they are.
  */
 export async function sightOf(
   { db }: { db: Database },

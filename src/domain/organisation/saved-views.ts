@@ -21,8 +21,8 @@ export type NewView = { name: string; page: ViewPage; query: string; isShared: b
 export const MAX_VIEWS = 100
 
 /**
- * The views that a user sees, by name: the own ones, and those that others have saved for everybody. Who does not see
- * all calls gets none of others that names somebody: it would tell of calls that they do not see.
+ * The views that a user sees, by name: their own, and those that others have saved for everybody. A user who does not see
+ * all calls gets no view of others that names a person, since it would tell of calls that the user does not see.
  */
 export async function listViews({ db }: Deps, by: UserPrincipal): Promise<SavedViewRow[]> {
   const views = await selectViews(db, by)

@@ -39,8 +39,8 @@ export type Today = {
 export const TODAY_DAYS = 7
 
 /**
- * Counts what needs a person, over the calls of the last seven days that the person may see. An expensive read: one
- * query after another, since a turn is one connection.
+ * Counts what needs a person, over the calls of the last seven days that the person may see. One query after another: an
+ * expensive read has one connection.
  */
 export async function readToday({ db }: { db: Database }, by: UserPrincipal): Promise<Today> {
   const { organisationId, sight, userId } = by

@@ -129,10 +129,10 @@ export async function readRerun(
   id: string,
 ): Promise<RerunReport> {
   const rerun = await requireRerun(deps, by.organisationId, id)
-  // Whoever waits for its end asks every second.
+  // Clients that wait for its end ask every second.
   if (rerun.status === 'preparing' || rerun.status === 'running') return { rerun, difference: null }
   const difference = await readExpensively(deps, by, async ({ db }) => ({
-    // One after another: a turn is one connection.
+    // One after another: an expensive read has one connection.
     transitions: await countTransitions(db, id, { limit: MAX_TRANSITIONS }),
     scores: await sumUpScores(db, id),
     transcripts: await sumUpTranscripts(db, id),

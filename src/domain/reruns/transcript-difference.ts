@@ -20,7 +20,7 @@ export function transcriptDifference(before: ComparedTranscript, after: Compared
   const [old, made] = [digestOf(before), digestOf(after)]
   const wordsChanged = wordsChangedBetween(before, after)
   const changed = FIELDS.filter((field) => old[field] !== made[field])
-  // As many words may be other words.
+  // Other words may be as many as before.
   if (wordsChanged > 0 && !changed.includes('words')) changed.unshift('words')
   const rewritten = wordsChanged > 0 ? (['transcript'] as const) : []
   return { before: old, after: made, changed, rewritten: [...rewritten], words_changed: wordsChanged }

@@ -59,8 +59,8 @@ type Counted = { calls: number; pairs: number; agreed: number; share: number | n
 const MAX_OPERATORS = 100
 
 /**
- * Compares the current answers and labels of people with the engine's, over the calls that match a filter. Operators are at most
- * 100, those with the most reviewed answers.
+ * Compares the current answers and labels of people with the engine's, over the calls that match a filter. It has at most
+ * 100 operators, those with the most reviewed answers.
  * @throws Problem invalid_fields
  */
 export async function readAgreement(

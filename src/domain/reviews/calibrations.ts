@@ -42,7 +42,10 @@ export type ShownCalibration = {
   spread: { questionId: string; spread: Spread; toReference: Spread | null }[] | null
 }
 
-/** Calibrations that a person takes part in, for an administrator all, the newest first. @throws Problem invalid_fields */
+/**
+ * Calibrations that a person takes part in, or all for who may write rules and plans; the newest first.
+ * @throws Problem invalid_fields
+ */
 export async function listCalibrations(
   { db }: Deps,
   by: UserPrincipal,
@@ -98,7 +101,7 @@ export async function createCalibration(
 }
 
 /**
- * Reads a calibration. While it is open, nobody is given another's answers, an administrator neither.
+ * Reads a calibration. While it is open nobody is shown another's answers, not even an administrator.
  * @throws Problem not_found, also for those who neither take part, have made it, nor see all calibrations
  */
 export async function readCalibration(

@@ -3,7 +3,7 @@ export const HISTORY_ENTRIES = 100
 
 /** What is in force and the newest entries, each once, the oldest first. */
 export function historyOf<T extends { id: string }>(inForce: readonly T[], newest: readonly T[]): T[] {
-  // What was in force may have ended before the newest entries were read: these count.
+  // An entry may have ended between the two reads: the newest entries were read last, so they win.
   const byId = new Map([...inForce, ...newest].map((each) => [each.id, each]))
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }

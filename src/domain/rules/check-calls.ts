@@ -81,7 +81,7 @@ async function putIntoQueue(
     tx,
     hits.map(({ voicelogId }) => ({
       ...{ organisationId, voicelogId, ruleId, dueAt, reason: 'rule' as const },
-      // By the end of the id, which is random: calls come one by one, so there is no turn to keep.
+      // By the end of the id, which is random: each assignee gets as many in the long run, and nothing has to be counted.
       assigneeId: able[Number.parseInt(voicelogId.slice(-6), 16) % able.length] ?? null,
     })),
   )

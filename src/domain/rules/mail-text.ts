@@ -45,7 +45,7 @@ const JAPANESE: typeof ENGLISH = {
 type Texts = typeof ENGLISH
 
 /**
- * The text of a message of alerts: of each what it tells, the call, and where in the call it shows.
+ * The text of a message of alerts: for each what happened, in which call, and where in the call it shows.
  * @param publicUrl the address of the service, without a slash at the end
  */
 export function alertMail(

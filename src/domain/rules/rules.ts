@@ -57,7 +57,7 @@ export type GivenAlert = { recipients: string[]; email?: MailTime; hour?: number
 /** A rule, and how many calls it hits, of those that the reader may see. */
 export type CountedRule = ShownRule & { hits: number }
 
-/** What of a rule tells nothing of calls or people. */
+/** The part of a rule that says nothing about calls or people. */
 export type RuleSummary = Pick<CountedRule, 'id' | 'name' | 'tag' | 'hits'>
 
 /** The rules of an organisation, by name. Who does not see all calls gets summaries. */

@@ -139,9 +139,9 @@ function withSight(filter: VoicelogFilter, sight: Sight): VoicelogFilter {
 const NAMED = { operator_id: 'operatorId', customer_id: 'customerId', department: 'department' } as const
 
 /**
- * Replaces operators, customers and departments as somebody typed them by the values that calls have: a text that is a
- * value stays itself, another means every value that is the same in another case. A text that is none stays, and finds
- * nothing. The operator whose calls somebody sees is never replaced: another spelling is somebody else.
+ * Replaces operators, customers and departments as they were typed by the values that calls have. A text that is a value
+ * stays as it is. Any other stands for all values that differ from it in case only; if there are none it stays, and finds
+ * nothing. The only operator whose calls a viewer sees is never replaced: another spelling is another person.
  */
 export async function asStored(
   db: Database,

@@ -21,10 +21,9 @@ export type MetricsDeps = {
 }
 
 /**
- * GET /metrics for Prometheus: how many voicelogs wait and for how long, how busy workers, connections and
- * this process are, what was sent to speech servers and language
- * models, and how often they were busy. It exists only if METRICS_TOKEN is set, and requires that token, because the
- * figures are of all organisations together.
+ * GET /metrics for Prometheus: how many voicelogs wait and for how long, how busy workers, connections and this process
+ * are, what was sent to speech servers and language models, and how often they were busy. It exists only if METRICS_TOKEN
+ * is set, and requires that token, because the figures are of all organisations together.
  */
 export function metricsRoutes(deps: MetricsDeps) {
   const metrics = createMetrics()

@@ -82,7 +82,7 @@ function operatorRoutes(deps: UserAuthenticationDeps) {
         detail: {
           summary: 'Operators that have a name or a team',
           description:
-            'In the order of their ids. A supervisor sees those who were in a team that she leads. GET /api/operators has all that have calls.',
+            'In the order of their ids. Supervisors see those who were in a team that they lead. GET /api/operators has all that have calls.',
           security: needs('teams.read', 'administration.read'),
         },
       },

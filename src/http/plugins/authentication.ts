@@ -36,8 +36,9 @@ export type ApiKeyAuthenticationDeps = {
 }
 
 /**
- * Admits users with a session and one of the permissions that the route states in its `security`; adds `user` to the context of the routes that follow in the same module.
- * @param expensive the routes are of this kind, and so are their requests counted
+ * Admits users with a session and one of the permissions that the route states in its `security`; adds `user` to the
+ * context of the routes that follow in the same module.
+ * @param expensive the kind that requests of these routes count as; @default not expensive
  * @throws Problem unauthenticated, invalid_token, rate_limited, mfa_enrolment_needed, permission_needed, forbidden
  */
 export function userAuthentication(deps: UserAuthenticationDeps, expensive?: ExpensiveRequest) {

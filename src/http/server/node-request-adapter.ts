@@ -41,9 +41,9 @@ export function toRequest(nodeRequest: NodeRequest): Request | null {
 const LINGER_MS = 2_000
 
 /**
- * Writes a response as fast as the client takes it and returns how much of its body that was; never throws. A client that takes it more slowly than `pace` is
- * disconnected. If the request's body was not read to its end, the connection is closed after the response, and the rest
- * of the body is not waited for.
+ * Writes a response as fast as the client takes it and returns how much of its body that was; never throws. A client
+ * that takes it more slowly than `pace` is disconnected. If the request's body was not read to its end, the connection is
+ * closed after the response, and the rest of the body is not waited for.
  */
 export async function writeResponse(
   response: Response,

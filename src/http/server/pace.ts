@@ -13,8 +13,8 @@ export type Pace = {
 }
 
 /**
- * Of uploads and downloads. 16 KiB/s is below any line that carries a call, so that only who holds a connection open
- * runs into it. A file of 500 MB needs 24 kB/s to arrive in six hours.
+ * Of uploads and downloads. Any line that carries a call is faster than 16 KiB/s, so this only ends connections that are
+ * held open on purpose. A file of 500 MB needs 24 kB/s to arrive in six hours.
  */
 export const TRANSFER_PACE: Pace = {
   idleMs: 60_000,

@@ -23,7 +23,7 @@ export function teamRoutes(deps: UserAuthenticationDeps) {
         response: { 200: TeamPage, ...refusals(...ADMIN_REFUSALS, 'invalid_fields') },
         detail: {
           summary: 'List the teams',
-          description: 'The newest first. A supervisor sees those that she leads.',
+          description: 'The newest first. Supervisors see those that they lead.',
           security: needs('teams.read', 'administration.read'),
         },
       },

@@ -106,7 +106,7 @@ export function createModelKeeper(
     const isInstalled = (name: string) => found.models.some((each) => each.name === name)
     wanted = requests.flatMap(({ name, wanted, requestedBy, createdAt }) => {
       const model = catalogue.find((each) => each.name === name)
-      // What another host asked for by itself is not for one that asks for nothing.
+      // A request without a person comes from a host that chooses its models itself. Others do not follow it.
       const isMeant = wanted === 'install' && (requestedBy !== null || (automatic && use === 'any'))
       return model === undefined || !isMeant || isInstalled(name)
         ? []

@@ -20,7 +20,7 @@ const messages = defineMessages(
   {
     title: 'Teams',
     none: 'No teams yet',
-    noneHint: 'A supervisor sees the calls of the teams that she leads.',
+    noneHint: 'Supervisors see the calls of the teams that they lead.',
     name: 'Name of a new team',
     add: 'Add team',
     operators: 'Operators: {count}',

@@ -23,7 +23,7 @@ export function dataBlock(values: readonly unknown[], { opening, closing }: Deli
 }
 
 /**
- * JSON that cannot contain a delimiter: one line, no angle brackets (our fences, tags, control tokens of chat templates
+ * JSON that cannot contain a delimiter: one line, no angle brackets (our delimiters, tags, control tokens of chat templates
  * such as `<|im_end|>`), no `[INST]`, no invisible characters.
  */
 export function inertJson(value: unknown): string {
