@@ -22,6 +22,8 @@ export type JudgingRule = { id: string; version: number; condition: RuleConditio
 
 /** How many transcripts are in memory at once: that of a long call takes megabytes. */
 const AT_ONCE = 10
+/** After so long others in this process have their turn: an organisation may have hundreds of rules. */
+const PIECE_MS = 10
 
 /**
  * Judges calls of one organisation by its rules, and answers the hits.
@@ -41,10 +43,12 @@ export async function judgeCalls(
   const rows = await readJudgedCalls(db, voicelogIds)
   const hits: NewHit[] = []
   const open: { row: JudgedRow; rules: JudgingRule[] }[] = []
+  const letOthers = turnTaker()
   for (const row of rows) {
     const quick = quickCall(row, terms)
     const later: JudgingRule[] = []
     for (const rule of rules) {
+      await letOthers()
       const truth = attempt(() => judge(rule.condition, quick), { log, rule, row })
       if (truth === 'later' || (truth === true && needsReasons(rule, row.id))) later.push(rule)
       else if (truth === true) hits.push(hitOf(rule, row, []))
@@ -57,12 +61,12 @@ export async function judgeCalls(
     const segments = await readSegments(db, organisationId, ids)
     const results = await readQuotedResults(db, ids)
     for (const { row, rules: left } of some) {
-      // Others in this process have their turn: one long call takes milliseconds.
-      await setImmediate()
+      await letOthers()
       const read = readCall(segments.get(row.id) ?? [], row.durationMs ?? 0)
       const says = saysBySegments(read, terms, isUnderstood(row))
       const call = { ...quickCall(row, terms), says }
       for (const rule of left) {
+        await letOthers()
         const found = attempt(
           () => {
             if (judge(rule.condition, call) !== true) return null
@@ -78,6 +82,16 @@ export async function judgeCalls(
     }
   }
   return hits
+}
+
+/** Lets others in this process have their turn, if they have waited for long enough. */
+function turnTaker(): () => Promise<void> {
+  let begunAt = performance.now()
+  return async () => {
+    if (performance.now() - begunAt < PIECE_MS) return
+    await setImmediate()
+    begunAt = performance.now()
+  }
 }
 
 function attempt<T>(

@@ -1,8 +1,9 @@
 import type { Evidence } from '../analytics.ts'
-import { type Highlight, highlightTimes, placesOf } from '../search/match.ts'
+import { type Highlight, highlightTimes, placeAt } from '../search/match.ts'
 import type { Phrase } from '../search/query.ts'
 import { type SearchToken, searchTokens } from '../search/text.ts'
 import { asWords, SEARCH_ROLES, type SearchRole } from '../search/transcript-index.ts'
+import { wordRanges } from '../search/word-ranges.ts'
 import type { Segment } from '../transcript.ts'
 import type { QuickTruth, Truth } from './judge.ts'
 import { leavesOf } from './judge.ts'
@@ -50,17 +51,29 @@ export function saysByWords(
   }
 }
 
-/** A call's segments with their terms. */
+/** A call's segments with their terms, and where in them each term stands. */
 export type ReadCall = {
   durationMs: number
-  segments: readonly { segment: Segment; tokens: SearchToken[] }[]
+  segments: readonly ReadSegment[]
+  places: ReadonlyMap<string, readonly TermPlace[]>
+  /** What was found of a phrase: rules ask for it again and again. */
+  found: Map<PhraseCondition, Evidence[]>
 }
+type ReadSegment = { segment: Segment; tokens: SearchToken[]; words: ReturnType<typeof wordRanges> | null }
+type TermPlace = { read: ReadSegment; at: number }
 
 export function readCall(segments: readonly Segment[], durationMs: number): ReadCall {
-  return {
-    durationMs,
-    segments: segments.map((segment) => ({ segment, tokens: searchTokens(segment.text) })),
-  }
+  const places = new Map<string, TermPlace[]>()
+  const all = segments.map((segment): ReadSegment => {
+    const read = { segment, tokens: searchTokens(segment.text), words: null }
+    for (const [at, { term }] of read.tokens.entries()) {
+      const known = places.get(term)
+      if (known === undefined) places.set(term, [{ read, at }])
+      else known.push({ read, at })
+    }
+    return read
+  })
+  return { durationMs, segments: all, places, found: new Map() }
 }
 
 /** Whether a phrase was said, by the segments of the transcript. Otherwise as `saysByWords`. */
@@ -74,6 +87,12 @@ export function saysBySegments(
 
 /** Each place where a phrase was said as a condition wants it, `absent` left aside, in the order of the call. */
 export function quotesOf(call: ReadCall, phrase: PhraseCondition, terms: PhraseTerms): Evidence[] {
+  const known = call.found.get(phrase) ?? findQuotes(call, phrase, terms)
+  call.found.set(phrase, known)
+  return known
+}
+
+function findQuotes(call: ReadCall, phrase: PhraseCondition, terms: PhraseTerms): Evidence[] {
   const { said, near } = terms.get(phrase) ?? { said: [], near: [] }
   const { speaker, part } = phrase
   const found = placesIn(call, said, speaker).filter(
@@ -97,18 +116,24 @@ function isIn(part: CallPart, ms: number, durationMs: number): boolean {
   return part === 'first' ? ms < durationMs / 4 : ms >= durationMs * (3 / 4)
 }
 
-function placesIn({ segments }: ReadCall, phrase: Phrase, speaker?: string): Evidence[] {
-  if (phrase.length === 0) return []
-  return segments
-    .filter(({ segment }) => speaker === undefined || segment.speaker === speaker)
-    .flatMap(({ segment, tokens }) => {
-      const places = placesOf(phrase, tokens)
-      const times = highlightTimes(segment, places)
-      return places.map((place, index): Evidence => {
-        const [start_ms, end_ms] = times[index] ?? [segment.start_ms, segment.end_ms]
-        return { segment_id: segment.id, start_ms, end_ms, quote: quoteAround(segment.text, place) }
-      })
+function placesIn({ places }: ReadCall, phrase: Phrase, speaker?: string): Evidence[] {
+  const [first] = phrase
+  if (first === undefined) return []
+  const begun = (places.get(first) ?? []).filter(
+    ({ read: { segment, tokens }, at }) =>
+      (speaker === undefined || segment.speaker === speaker) &&
+      phrase.every((term, index) => tokens[at + index]?.term === term),
+  )
+  return [...Map.groupBy(begun, ({ read }) => read)].flatMap(([read, found]) => {
+    const { segment, tokens } = read
+    const spans = found.flatMap(({ at }) => placeAt(phrase, tokens, at))
+    read.words ??= wordRanges(segment)
+    const times = highlightTimes(segment, spans, read.words)
+    return spans.map((place, index): Evidence => {
+      const [start_ms, end_ms] = times[index] ?? [segment.start_ms, segment.end_ms]
+      return { segment_id: segment.id, start_ms, end_ms, quote: quoteAround(segment.text, place) }
     })
+  })
 }
 
 /** Characters of a quote before and after a phrase. People talk for minutes without a pause. */

@@ -21,26 +21,27 @@ export type Highlight = [start: number, end: number]
  */
 export function highlightsIn(text: string, { groups }: SearchQuery): Highlight[] {
   const tokens = searchTokens(text)
-  return merged(groups.flat().flatMap((phrase) => placesOf(phrase, tokens)))
+  return merged(
+    groups.flat().flatMap((phrase) => startsOf(phrase, tokens).flatMap((at) => placeAt(phrase, tokens, at))),
+  )
 }
 
-/** Finds each place of a phrase in a tokenised text, in order; they may overlap. */
-export function placesOf(phrase: Phrase, tokens: readonly SearchToken[]): Highlight[] {
-  return startsOf(phrase, tokens).flatMap((at): Highlight[] => {
-    const [first, last] = [tokens[at], tokens[at + phrase.length - 1]]
-    return first === undefined || last === undefined ? [] : [[first.start, last.end]]
-  })
+/** The place of a phrase that begins at a token; none if the tokens end before it. */
+export function placeAt(phrase: Phrase, tokens: readonly SearchToken[], at: number): Highlight[] {
+  const [first, last] = [tokens[at], tokens[at + phrase.length - 1]]
+  return first === undefined || last === undefined ? [] : [[first.start, last.end]]
 }
 
 /**
  * When parts of a segment were said, in ms: each from its first word to its last; the whole segment if no word matches.
  * @param highlights by where they start
+ * @param words of the segment, where they are known
  */
 export function highlightTimes(
   segment: Segment,
   highlights: readonly Highlight[],
+  words = wordRanges(segment),
 ): [startMs: number, endMs: number][] {
-  const words = wordRanges(segment)
   let first = 0
   return highlights.map(([start, end]) => {
     while ((words[first]?.end ?? end) <= start) first += 1

@@ -43,3 +43,36 @@ test('random rules hit the random calls that a naive evaluation finds', () => {
   // It saw each answer often, or it would show little.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50)
 })
+
+test('a phrase is looked for only where its first word stands, and once for all rules that ask again', () => {
+  let reads = 0
+  const segments = Array.from({ length: 500 }, (_, at) => {
+    const text = at === 250 ? 'a refund please' : 'the kettle is broken'
+    const times = { start_ms: at * 1_000, end_ms: at * 1_000 + 900 }
+    const words = text.split(' ').map((each) => ({ text: each, ...times, confidence: 1 }))
+    const segment = {
+      id: `s${at}`,
+      speaker: 'customer' as const,
+      channel: 0,
+      ...times,
+      text,
+      confidence: 1,
+      words,
+    }
+    return Object.defineProperty(segment, 'words', {
+      get() {
+        reads++
+        return words
+      },
+    })
+  })
+  const phrases = ['refund please', 'refund kettle', 'broken refund'].map(
+    (text) => ({ kind: 'phrase', text, part: 'last' }) as const,
+  )
+  const terms = phraseTerms(phrases)
+  const read = readCall(segments, 1_000_000)
+  for (let again = 0; again < 10; again++)
+    expect(phrases.map((each) => quotesOf(read, each, terms).length)).toEqual([0, 0, 0])
+  // 250 s of 1,000 s are not the last quarter. The times of the words are found for the one place alone.
+  expect(reads).toBe(1)
+})
