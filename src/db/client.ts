@@ -14,11 +14,11 @@ export type DatabaseConnection = {
 
 export type PoolOptions = {
   maxConnections?: number
-  /** PostgreSQL ends a statement after so many seconds. */
+  /** The longest time of a statement. PostgreSQL ends it then. */
   statementTimeoutSeconds?: number
-  /** A query that has waited so many seconds for a free connection is refused. */
+  /** The longest wait of a query for a free connection. It is refused then. */
   queueTimeoutSeconds?: number
-  /** A connection is replaced after so many seconds, once its query or transaction has ended. */
+  /** The age at which a connection is replaced, once its query or transaction has ended. */
   maxLifetimeSeconds?: number
 }
 

@@ -61,7 +61,7 @@ export function startLoops<J extends ClaimedJob>(
 /** Two steps of a stop: the first ends the loops after the jobs under way, the second aborts those. */
 type StopSignals = { claiming: AbortSignal; working: AbortSignal }
 
-/** A claim without an answer after so many milliseconds is given up. If it is made after all, its job goes back. */
+/** A claim without an answer within this time is given up. If it is made after all, its job goes back. */
 const CLAIM_TIMEOUT_MS = 10_000
 
 /**

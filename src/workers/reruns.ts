@@ -46,7 +46,7 @@ type RerunDeps = {
 }
 
 export type RerunTiming = WorkerTiming & {
-  /** However many calls wait, a worker does one job of a re-run after so many milliseconds. */
+  /** However many calls wait, a worker does one job of a re-run after this time. */
   maxYieldMs: number
   /** Voicelogs collected in one transaction. */
   batch: number

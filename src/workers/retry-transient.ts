@@ -7,12 +7,12 @@ import type { Logger } from '../lib/log.ts'
 export type RetryTerms = {
   /** Ends the retries. */
   signal: AbortSignal
-  /** No further try begins after so many milliseconds. */
+  /** After this time no further try begins. */
   forMs: number
   log: Logger
 }
 
-/** A query without an answer counts as failed after so many milliseconds: a dead peer sends no error. */
+/** A query without an answer within this time counts as failed: a dead peer sends no error. */
 const QUERY_TIMEOUT_MS = 10_000
 
 /**

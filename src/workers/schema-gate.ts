@@ -13,7 +13,7 @@ export type SchemaGate = {
   opened(signal: AbortSignal): Promise<void>
 }
 
-/** The last answer is kept if PostgreSQL gives no other within so many milliseconds. */
+/** If PostgreSQL does not answer within this time, the last answer is kept. */
 const ANSWER_MS = 5_000
 
 /**

@@ -1,6 +1,6 @@
 /** Times of the workers. Tests run with shorter ones. */
 export type WorkerTiming = {
-  /** A job whose worker has not renewed its lease for so long goes to another. */
+  /** A job whose worker has not renewed its lease for this long goes to another. */
   leaseSeconds: number
   /** How often a lease is renewed: three times in its life. */
   renewMs: number
@@ -18,7 +18,7 @@ export type WorkerTiming = {
   maxWaitSeconds: number
   /** The time between two rounds of the reconciler. */
   reconcileMs: number
-  /** A hint of a due job counts as lost after so long. With a round of the reconciler it is pushed again within 35 s. */
+  /** A hint of a due job counts as lost after this time. With a round of the reconciler it is pushed again within 35 s. */
   rehintSeconds: number
 }
 

@@ -77,8 +77,8 @@ export async function valuesContaining(
 }
 
 /**
- * Values of a field that have `part` in them in any case, of the calls that somebody sees who does not see all; those
- * that begin with it come first. It reads all of these calls.
+ * Values of a field that contain `part`, in any case, for a viewer who sees some calls only. Values that begin with it
+ * come first. It reads all calls of the viewer.
  */
 export async function valuesSeen(
   db: Database,

@@ -13,7 +13,7 @@ export type VoicelogFilter = {
   /** Ids of voicelogs. */
   ids?: readonly string[]
   callId?: string
-  /** One of these to the letter; so are the next two. */
+  /** One of these values, in exactly this spelling. The same holds for the next two. */
   operatorId?: string | readonly string[]
   customerId?: string | readonly string[]
   department?: string | readonly string[]

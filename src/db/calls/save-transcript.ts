@@ -100,7 +100,7 @@ type TranscribedCall = Omit<ClaimedVoicelog, 'status'> & { voicelogId: string }
  * Puts a transcript in the place of the one before, which is kept as a revision. The voicelog must be locked.
  *
  * Analytics that were made of the transcript before are made again; the rules for new calls decide about others. If
- * nobody said anything else, they stay as they are.
+ * both transcripts say the same, results stay as they are.
  * @returns whether there are analytics to make
  */
 export async function replaceTranscript(

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Stage, TimelineEvent } from '../../model/voicelog.ts'
 import { voicelogs } from '../schema/index.ts'
 
-/** A timeline keeps the last so many events: a call may be retried for days. */
+/** How many events a timeline keeps, the newest: a call may be retried for days. */
 const MAX_EVENTS = 200
 
 /**

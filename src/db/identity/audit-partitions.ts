@@ -123,7 +123,7 @@ export async function makePartitions(
 }
 
 async function dropPartition(tx: Database, month: number): Promise<void> {
-  // Its foreign key ends, too.
+  // Dropping it also drops its foreign key, which needs this lock.
   await tx.execute(sql`lock table organisations in access exclusive mode`)
   await tx.execute(sql`drop table ${sql.identifier(nameOf(month))}`)
 }

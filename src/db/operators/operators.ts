@@ -139,8 +139,8 @@ export async function updateOperator(
 }
 
 /**
- * Puts an operator, whose row is locked, into a team, or into none, from `since` on; null: since ever. What was known of
- * the time from then on is forgotten.
+ * Puts an operator, whose row is locked, into a team, or into none, from `since` on; null: from the beginning. What was
+ * known of the time from then on is forgotten.
  */
 export async function moveOperator(
   tx: Database,

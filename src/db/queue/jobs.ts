@@ -90,7 +90,7 @@ export function jobTable(table: { [K in keyof ReturnType<typeof jobColumns>]: Pg
 
 export type ClaimTerms = {
   leaseSeconds: number
-  /** A job with so many crashes is not claimed. */
+  /** A job with this many crashes is not claimed. */
   maxCrashes: number
 }
 
@@ -184,7 +184,7 @@ export async function findLastTry(db: Database, kind: JobKind, id: string | null
   return row ?? null
 }
 
-/** Extends the lease to so many seconds from now. False if it is lost. */
+/** Extends the lease to `leaseSeconds` from now. False if it is lost. */
 export async function renewLease(db: Database, job: Claim, leaseSeconds: number): Promise<boolean> {
   const { rows, id } = job.kind
   const renewed = await db

@@ -72,8 +72,8 @@ export async function insertLabels(tx: Database, rows: readonly NewLabel[]): Pro
 }
 
 /**
- * Copies the answers in force to the voicelog, whose intent and emotion are those given, the engine's, where no person
- * has answered. The voicelog must be locked.
+ * Copies the answers in force to the voicelog. Where no person has answered, its intent and emotion are those given, the
+ * engine's. The voicelog must be locked.
  */
 export async function copyLabels(
   tx: Database,

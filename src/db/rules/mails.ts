@@ -19,7 +19,7 @@ const TOLD = { alerts: ruleAlerts, notices: adminNotices }
 
 /**
  * What may be gathered. A process of the version before ends messages without alerts, so a notice may name a message that
- * is gone. Notices are written without a mail server too: one that comes later is not given those of months.
+ * is gone. Notices are written even without a mail server. If one is configured later, it sends those of three days only.
  */
 const DUE = {
   alerts: sql`mail_due_at <= now() and mail_id is null`,

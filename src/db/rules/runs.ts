@@ -10,8 +10,8 @@ export async function insertRun(db: Database, row: typeof ruleRuns.$inferInsert)
 }
 
 /**
- * Takes a run that is under way until the transaction ends, any of them, so that none waits for the end of all before it.
- * Null if there is none, or others are at all of them.
+ * Locks a run that is under way until the transaction ends: any of them, so that no run waits for the end of all before it.
+ * Null if there is none, or others have locked them all.
  */
 export async function takeRun(tx: Database): Promise<RuleRunRow | null> {
   const [row] = await tx

@@ -3,7 +3,7 @@ import type { SpeechReport } from '../../model/speech-report.ts'
 import type { Database } from '../client.ts'
 import { workerProcesses } from '../schema/index.ts'
 
-/** Three heartbeats of a worker process: one that has told nothing for so long counts as ended. */
+/** Three heartbeats of a worker process: a process that is silent for this long counts as ended. */
 const LIVE_SECONDS = 30
 /** A process whose machine has slept, or that PostgreSQL could not hear, writes its row again. */
 const SILENT_SECONDS = 300

@@ -37,7 +37,7 @@ import { ACCESS_TOKEN_SECONDS, MFA_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS, type To
 export type SessionDeps = {
   db: Database
   tokens: Tokens
-  /** A session that is not used for so long ends. */
+  /** A session that is not used for this long ends. */
   sessionIdleSeconds: number
 }
 

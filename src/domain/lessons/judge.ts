@@ -13,7 +13,7 @@ export type LabelledTranscript = LessonExample & { transcript: (() => Promise<Tr
 
 /** In turn, a fifth of the calls is judged by what was learnt from the others: of 20, 16 are learnt from. */
 const FOLDS = 5
-/** So many examples tell a change of a hundredth. */
+/** This many examples show a change of one hundredth. */
 const MOST_EXAMPLES = 500
 
 /**

@@ -18,7 +18,7 @@ import { isBetter, type JudgeDeps, judgeLesson, type LabelledTranscript } from '
 
 /** The calls that were labelled last; with more, training takes longer and tells little more. */
 const MOST_LEARNT = 500
-/** So many calls tell a change of a hundredth or two. Each is read twice. */
+/** This many calls show a change of one or two hundredths. Each is read twice. */
 const MOST_JUDGED = 200
 
 /**

@@ -25,7 +25,7 @@ export type IntentsPreview = Judged & {
 
 /** What contradicts comes first. */
 const NEARLY_SAME = ['contradiction', 'duplicate'] as const
-/** So many of each kind are shown: who mends these gets the next. */
+/** How many of each kind are shown. Whoever mends these is shown the next. */
 const MOST_NOTES = 50
 /** More likely than all others together. */
 const READS_LIKE = 0.5

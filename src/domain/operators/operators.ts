@@ -33,8 +33,8 @@ export type GivenOperator = {
   userId: string | null
   teamId: string | null
   /**
-   * ISO 8601: since when in the team; null: since ever. Left out: from now on if the operator was in another team, else
-   * since ever.
+   * ISO 8601: since when in the team; null: from the beginning. Left out: from now on if the operator was in another team, else
+   * from the beginning.
    */
   teamSince?: string | null
 }

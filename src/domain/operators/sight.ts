@@ -42,7 +42,7 @@ export async function sightNow(
   return user === null ? NO_CALLS : await sightOf({ db }, { organisationId, userId, role: user.role })
 }
 
-/** Joins the operators of the same time: most were in their team since ever, and teams change on the same days. */
+/** Joins operators with the same time: most were in their team from the beginning, and teams change on the same days. */
 function byTime(
   stretches: readonly { operatorId: string; from: Date | null; until: Date | null }[],
 ): Stretch[] {

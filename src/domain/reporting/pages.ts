@@ -6,7 +6,7 @@ import type { PageQuery } from '../pages.ts'
 import { invalidFields, notACursor } from '../problems.ts'
 import { isStorable } from './storable.ts'
 
-/** Which page of the values of a group, of those with at least so many calls. */
+/** Which page of the values of a group, of those with at least `minCalls` calls. */
 export type ValuePage = PageQuery & {
   sort: ValueSort
   minCalls?: number | undefined

@@ -83,7 +83,7 @@ function channelByBeginning(
     : { channel: greeting.channel, what: 'first speaks for long' }
 }
 
-/** The first interval of each channel that is so long, in order of time. */
+/** The first interval of each channel that is long enough, in order of time. */
 function firstOf(speech: RoleCues['speech'], minMs: number): { channel: number; startMs: number }[] {
   const firsts = speech.flatMap(({ channel, spoken }) => {
     const long = spoken.find(({ startMs, endMs }) => endMs - startMs >= minMs)

@@ -9,8 +9,7 @@ import type { TranscriptNote } from '../../model/transcript.ts'
 const MIN_CLIPPED_SHARE = 0.001
 
 /**
- * Notes about the recording that readers of the transcript need. Where nobody is heard at all, no channel is the silent
- * one.
+ * Notes about the recording that readers of the transcript need. A channel is noted as silent only if another is not.
  */
 export function notesOn(
   { mixed, tracks, crosstalkMs, isNarrowband }: DecodedAudio,

@@ -31,7 +31,7 @@ export const KnownOperatorBody = t.Object(
       t.Object({
         team_id: t.String(),
         team_name: t.String(),
-        from: t.Nullable(Instant, { description: 'Inclusive; null: since ever' }),
+        from: t.Nullable(Instant, { description: 'Inclusive; null: from the beginning' }),
         until: t.Nullable(Instant, { description: 'Exclusive; null: until further notice' }),
       }),
       { description: 'In which teams the operator was, the latest first' },
@@ -80,7 +80,7 @@ export const OperatorRequest = t.Object(
     user_id: nullable('The account of the operator', 100),
     team_id: nullable('The team of the operator', 100),
     team_since: nullable(
-      'Since when in this team, ISO 8601; what was known of the time from then on is replaced. null: since ever. Left out: from now on if the operator was in another team before, else since ever',
+      'Since when in this team, ISO 8601; what was known of the time from then on is replaced. null: from the beginning. Left out: from now on if the operator was in another team before, else since ever',
       100,
     ),
   },

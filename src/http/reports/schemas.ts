@@ -86,7 +86,7 @@ export const valueOrder = (first: ValueSort) => ({
     }),
   ),
   min_calls: t.Optional(
-    t.Integer({ description: `Only values with at least so many calls, 1 to ${MAX_MIN_CALLS}.` }),
+    t.Integer({ description: `Only values with at least this many calls, 1 to ${MAX_MIN_CALLS}.` }),
   ),
 })
 

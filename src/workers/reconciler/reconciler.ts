@@ -32,7 +32,7 @@ export type ReconcileStep = {
 type ReconcileSteps = { quick: readonly ReconcileStep[]; slow: readonly ReconcileStep[] }
 
 type ReconcilerTiming = Pick<WorkerTiming, 'reconcileMs' | 'rehintSeconds'> & {
-  /** A round without an answer after so long is left behind. @default 5 min */
+  /** A round without an answer after this time is left behind. @default 5 min */
   roundMs?: number
 }
 
@@ -69,12 +69,12 @@ export function startReconciler(
 }
 
 /**
- * A round without an answer after so many milliseconds is left behind: a connection whose other end is gone may send no
+ * A round without an answer after this time is left behind: a connection whose other end is gone may send no
  * error. Steps may run twice.
  */
 const ROUND_MS = 300_000
 
-/** At least so long between two rounds, however many jobs become due one after the other. */
+/** The shortest time between two rounds, however many jobs become due one after the other. */
 const MIN_PAUSE_MS = 100
 
 /** One round, unless another process does one. Answers the milliseconds until the next. Never throws. */

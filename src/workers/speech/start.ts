@@ -23,8 +23,8 @@ const TIMING: SpeechModelsTiming = { reportMs: 1_000, heartbeatMs: 10_000, round
 const WRITE_TIMEOUT_MS = 5_000
 
 /**
- * Reports what speech recognition this process has, and keeps the models folder of its host as people and the service
- * ask for. Until `stop`, which takes the report back.
+ * Reports what speech recognition this process has, and keeps in the models folder of its host what people and the service
+ * ask for, until `stop`. That also removes the report.
  */
 export function startSpeechModels(
   deps: ModelKeeperDeps & { workerConcurrency?: number },

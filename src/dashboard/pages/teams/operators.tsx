@@ -34,7 +34,7 @@ const messages = defineMessages(
     userHint: 'With the role agent it sees the calls of this operator.',
     noUser: 'None',
     since: 'In this team since',
-    sinceHint: 'Left empty: from now on, or since ever if this is the first team.',
+    sinceHint: 'Left empty: from now on, or from the beginning if this is the first team.',
     newId: 'ID of an operator',
     add: 'Name operator',
     cancel: 'Cancel',

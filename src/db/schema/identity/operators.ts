@@ -64,7 +64,7 @@ export const operatorTeams = pgTable(
     teamId: uuid('team_id')
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
-    /** Inclusive; null: since ever. */
+    /** Inclusive; null: from the beginning. */
     validFrom: instant('valid_from'),
     /** Exclusive; null: until further notice. */
     validUntil: instant('valid_until'),

@@ -2,7 +2,7 @@ import { englishNamesIn, swapEnglish } from './english-names.ts'
 import { japaneseNamesIn, swapJapanese } from './japanese-names.ts'
 import type { FoundName, Rewriting, Said } from './types.ts'
 
-/** So many swaps of each call: three with names that are words too, two with others. */
+/** How many swaps each call gets: three with names that are words too, two with others. */
 const SWAPS = 5
 
 /** The call with other names, several times. */
