@@ -1,9 +1,8 @@
 import { and, asc, eq, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { PRIORITIES } from '../../model/voicelog.ts'
 import type { Database } from '../client.ts'
 import { transcripts, voicelogs } from '../schema/index.ts'
 import { withTimelineEvents } from './timeline.ts'
-import { dueNow } from './voicelogs.ts'
+import { dueInBulk } from './voicelogs.ts'
 
 // Calls of the time in which a speech model was asked for and not there yet.
 
@@ -71,10 +70,7 @@ export async function requeueRefused(
     await tx
       .update(voicelogs)
       .set({
-        ...dueNow,
-        priority: PRIORITIES.bulk,
-        // The reconciler pushes the hints: these may be many.
-        hintedAt: null,
+        ...dueInBulk,
         status: 'queued',
         error: null,
         completedAt: null,

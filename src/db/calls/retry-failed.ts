@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import { PRIORITIES, type Stage } from '../../model/voicelog.ts'
+import type { Stage } from '../../model/voicelog.ts'
 import type { Database } from '../client.ts'
 import { analyses, transcripts, voicelogs } from '../schema/index.ts'
 import { isAccepted, type VoicelogFilter, voicelogConditions } from './filter.ts'
 import { withTimelineEvents } from './timeline.ts'
-import { dueNow } from './voicelogs.ts'
+import { dueInBulk } from './voicelogs.ts'
 
 // Calls that failed for a reason that has passed, or whose analytics did, taken back together.
 
@@ -43,10 +43,7 @@ export async function requeueRetryable(
     await tx
       .update(voicelogs)
       .set({
-        ...dueNow,
-        priority: PRIORITIES.bulk,
-        // The reconciler pushes the hints: these are many.
-        hintedAt: null,
+        ...dueInBulk,
         status: sql`case when ${hasTranscript} then 'analysing' else 'queued' end`,
         error: null,
         completedAt: null,

@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import { PRIORITIES } from '../../model/voicelog.ts'
 import type { Database } from '../client.ts'
 import { transcriptRevisions, transcripts, voicelogs } from '../schema/index.ts'
 import { isAccepted } from './filter.ts'
 import { withTimelineEvents } from './timeline.ts'
-import { dueNow } from './voicelogs.ts'
+import { dueInBulk, dueNow } from './voicelogs.ts'
 
 // Calls that have a transcript and get another. The transcript and the analytics stay until the new transcript is saved.
 
@@ -48,7 +47,7 @@ export async function requeueTranscription(
     if (row.isCorrected && !discardCorrections) return 'corrected'
     await tx
       .update(voicelogs)
-      .set({ ...queuedAgain(PRIORITIES.interactive), traceparent })
+      .set({ ...dueNow, ...queuedAgain, traceparent })
       .where(isThis)
     return 'queued'
   })
@@ -85,20 +84,15 @@ export async function requeueTranscriptions(
     const ids = chosen.map((each) => each.id)
     await tx
       .update(voicelogs)
-      // The reconciler pushes the hints: these are many.
-      .set({ ...queuedAgain(PRIORITIES.bulk), hintedAt: null })
+      .set({ ...dueInBulk, ...queuedAgain })
       .where(inArray(voicelogs.id, ids))
     return ids.length
   })
 }
 
-function queuedAgain(priority: (typeof PRIORITIES)[keyof typeof PRIORITIES]) {
-  return {
-    ...dueNow,
-    priority,
-    status: 'queued' as const,
-    error: null,
-    completedAt: null,
-    timeline: withTimelineEvents({ stage: 'transcription', event: 'queued' }),
-  }
+const queuedAgain = {
+  status: 'queued' as const,
+  error: null,
+  completedAt: null,
+  timeline: withTimelineEvents({ stage: 'transcription', event: 'queued' }),
 }

@@ -215,6 +215,9 @@ export const dueNow = {
   updatedAt: sql`now()`,
 }
 
+/** As `dueNow` for many calls at once: behind all others, and without hints, which the reconciler pushes. */
+export const dueInBulk = { ...dueNow, priority: PRIORITIES.bulk, hintedAt: null }
+
 /** What the operator of a row of `voicelogs` is called. */
 // Written out: drizzle leaves out the names of tables in what a query of one table selects.
 export const operatorName = sql<string | null>`(select o.name from operators o

@@ -1,13 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '../../lib/id.ts'
 import type { AnalyticKind } from '../../model/analytics.ts'
-import { PRIORITIES } from '../../model/voicelog.ts'
 import { type AnalyticWrite, analyticColumns } from '../calls/analytic-write.ts'
 import { callSettings } from '../calls/claimed-voicelog.ts'
 import { type MadeTranscript, replaceTranscript, type TranscriptRules } from '../calls/save-transcript.ts'
 import { withTimelineEvents } from '../calls/timeline.ts'
 import { isCorrected } from '../calls/transcribe-again.ts'
-import { dueNow, requestAnalytics } from '../calls/voicelogs.ts'
+import { dueInBulk, requestAnalytics } from '../calls/voicelogs.ts'
 import type { Database } from '../client.ts'
 import { analyses, organisations, transcripts, voicelogs } from '../schema/index.ts'
 import type { Storing } from './items.ts'
@@ -85,8 +84,7 @@ export function storingTranscript(
       if (!goesOn && asked.length === 0) return
       await tx
         .update(voicelogs)
-        // The reconciler pushes the hints: these are many.
-        .set({ ...dueNow, priority: PRIORITIES.bulk, hintedAt: null, status: 'analysing', completedAt: null })
+        .set({ ...dueInBulk, status: 'analysing', completedAt: null })
         .where(isThis)
     },
   }
