@@ -143,9 +143,6 @@ export function parseIntents(given: readonly IntentDefinition[]): IntentDefiniti
       }),
     }
   })
-  const { allCharacters: max } = INTENT_LIMITS
-  const length = intents.flatMap((each) => each.examples).reduce((sum, each) => sum + each.length, 0)
-  if (length > max) check.addError('intents', 'too_long', { length, max })
   if (check.errors.length > 0) throw invalidFields(check.errors)
   return taken.has(OTHER_INTENT) ? intents : [...intents, OTHER]
 }

@@ -122,7 +122,7 @@ function intentChanging(deps: IntentDeps) {
         detail: {
           summary: 'Save a new version of the intents',
           description:
-            'New results use the new version; existing results stay as they are until they are computed again (see /api/analytics/reruns). Saving the current content again creates no version. All examples together have at most two million characters. An organisation may save 100 versions in any 24 hours; then 429. The local engine learns the intents before the answer: 1 to 2 s for 77 intents with 20 examples each.',
+            'New results use the new version; existing results stay as they are until they are computed again (see /api/analytics/reruns). Saving the current content again creates no version. An organisation may save 100 versions in any 24 hours; then 429. The local engine learns the intents before the answer: 1 to 2 s for 77 intents with 20 examples each.',
           security: needs('settings.write'),
         },
       },

@@ -13,6 +13,4 @@ export const INTENT_LIMITS = {
   examples: 200,
   descriptionCharacters: 500,
   exampleCharacters: 500,
-  /** Of all examples together: of more, learning would take minutes and a gigabyte. 20,000 sentences of 100 characters. */
-  allCharacters: 2_000_000,
 } as const

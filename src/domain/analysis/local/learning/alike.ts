@@ -1,5 +1,5 @@
 import type { Alike } from '../../intent-trainer.ts'
-import { oneByOne } from './lesson.ts'
+import { charactersRead, oneByOne } from './lesson.ts'
 import { textFeatures } from './text-features.ts'
 import { countFeatures, makeSpace, type SpaceParts, type TextVector, vectorOf } from './vector-space.ts'
 
@@ -16,7 +16,8 @@ const ALIKE = 0.8
  * compared (prefix filtering, Bayardo et al., 2007).
  */
 export function* alikeTexts(texts: readonly { text: string; group: string }[]): Generator<void, Alike[]> {
-  const features = yield* oneByOne(texts, ({ text }) => textFeatures(text))
+  const most = charactersRead(texts)
+  const features = yield* oneByOne(texts, ({ text }) => textFeatures(text.slice(0, most)))
   const space = makeSpace(yield* countFeatures(features, Number.POSITIVE_INFINITY))
   const frequency = frequencies(space.parts)
   const vectors = yield* oneByOne(features, (of) => sorted(vectorOf(space, of), frequency))

@@ -84,7 +84,8 @@ export function* prepare(
   const talk = SMALL_TALK.filter((each) => scripts.has(isUnspaced(each)))
   const examples = [...given, ...talk.map((text): Example => ({ intent: '', text }))]
   const columns = intents.length + (talk.length > 0 ? 1 : 0)
-  const features = yield* oneByOne(examples, ({ text }) => textFeatures(text))
+  const most = charactersRead(examples)
+  const features = yield* oneByOne(examples, ({ text }) => textFeatures(text.slice(0, most)))
   const space = makeSpace(yield* countFeatures(features, Math.floor(MOST_CELLS / columns)))
   const classes = Int32Array.from(examples, ({ intent }) =>
     intent === '' ? intents.length : intents.indexOf(intent),
@@ -102,6 +103,15 @@ export function* prepare(
       .filter((each) => scripts.has(isUnspaced(each)))
       .map((each) => vectorOf(space, textFeatures(each))),
   }
+}
+
+/** In characters of all texts together: to read more takes minutes and a gigabyte. 20,000 texts of 100 characters. */
+const MOST_CHARACTERS = 2_000_000
+
+/** How many characters of each text are read: all, unless there are too many in all texts together. */
+export function charactersRead(texts: readonly { text: string }[]): number {
+  const all = texts.reduce((sum, { text }) => sum + text.length, 0)
+  return all <= MOST_CHARACTERS ? all : Math.floor(MOST_CHARACTERS / texts.length)
 }
 
 /** Whether examples are in scripts with and without spaces: what is in others is no lesson beside them. */

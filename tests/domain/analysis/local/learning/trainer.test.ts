@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { alikeTexts } from '../../../../../src/domain/analysis/local/learning/alike.ts'
 import { openIntentModel } from '../../../../../src/domain/analysis/local/learning/intent-model.ts'
+import { charactersRead } from '../../../../../src/domain/analysis/local/learning/lesson.ts'
 import { packIntents } from '../../../../../src/domain/analysis/local/learning/packed-intents.ts'
 import {
   runInPieces,
@@ -8,7 +9,6 @@ import {
   trainingSteps,
 } from '../../../../../src/domain/analysis/local/learning/trainer.ts'
 import { countFeatures } from '../../../../../src/domain/analysis/local/learning/vector-space.ts'
-import { parseIntents } from '../../../../../src/domain/organisation/intents.ts'
 import { readExamples } from '../../../../../training/read.ts'
 
 const callers = readExamples('en', 'train').filter((each) => each.kind === 'caller')
@@ -66,15 +66,12 @@ test('features that are in fewest texts are left out where there are too many, i
   expect(rows).toBe(20)
 })
 
-test('examples have two million characters in all at most: of more, learning takes a minute and a gigabyte', () => {
-  const intentsOf = (length: number) =>
-    Array.from({ length: 100 }, (_, at) => ({
-      name: `intent_${at}`,
-      description: '',
-      examples: Array.from({ length: 200 }, (_, example) => `${example}`.padStart(length, 'x')),
-    }))
-  expect(parseIntents(intentsOf(100)).length).toBe(101)
-  expect(() => parseIntents(intentsOf(101))).toThrow('at most 2000000')
+test('of all examples together two million characters are read: of more, learning takes a minute and a gigabyte', () => {
+  const textsOf = (count: number, length: number) =>
+    Array.from({ length: count }, () => ({ text: 'x'.repeat(length) }))
+  expect(charactersRead(textsOf(20_000, 100))).toBeGreaterThanOrEqual(100)
+  expect(charactersRead(textsOf(20_000, 101))).toBe(100)
+  expect(charactersRead(textsOf(4_000, 501))).toBe(500)
 })
 
 test('a model of something else, or of another trainer, does not open', () => {
