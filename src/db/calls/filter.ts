@@ -4,6 +4,12 @@ import type { Trait } from '../../model/measures.ts'
 import type { ReliabilityLevel } from '../../model/transcript.ts'
 import type { VoicelogStatus } from '../../model/voicelog.ts'
 import { callAnswers, callFacts, callLabels, reviews, ruleHits, rules, voicelogs } from '../schema/index.ts'
+import {
+  fieldCondition,
+  mayBeWithin,
+  type OwnFieldCondition,
+  type RangeSearch,
+} from './own-fields/conditions.ts'
 import { isSeen, type Sight, type Viewer } from './sight.ts'
 import { containsWords, type WordsFilter } from './transcript-search.ts'
 
@@ -43,20 +49,13 @@ export type VoicelogFilter = {
   without?: readonly Trait[]
   /** Conditions on the organisation's own fields, all of which hold. */
   fields?: readonly OwnFieldCondition[]
+  /** For the ranges in `fields`. Without it, no index is used for them. */
+  rangeSearch?: RangeSearch
   /** Words in the transcript. */
   words?: WordsFilter
   /** Only calls that whoever asks may see; all without it. */
   sight?: Sight
 }
-
-/**
- * A value of one of the organisation's own fields, null for calls without one; or its bounds, both inclusive. Numbers and
- * dates have bounds.
- */
-export type OwnFieldCondition = { name: string } & (
-  | { is: string | null }
-  | { min: number | string | null; max: number | string | null }
-)
 
 /** `call_facts` as `f`, the alias in the queries of reports. */
 export const facts = alias(callFacts, 'f')
@@ -152,7 +151,12 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     fields = [],
     words,
     sight,
+    rangeSearch,
   } = filter
+  const ofFields = [
+    ...(rangeSearch?.areFew === true ? [mayBeWithin(rangeSearch)] : []),
+    ...fields.map(fieldCondition),
+  ]
   return [
     ...equal.map((name) => (filter[name] === undefined ? null : isOneOf(columns[name], filter[name]))),
     ids === undefined ? null : isOneOf(target.id, ids),
@@ -168,7 +172,7 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     tag === undefined ? null : hasTag(target.id, tag),
     ...having.map((trait) => traitCondition(target, trait, sql`is not null`)),
     ...without.map((trait) => traitCondition(target, trait, sql`is null`)),
-    ...(fields.length === 0 ? [] : [target.ofFields(and(...fields.map(fieldCondition)) as SQL)]),
+    ...(ofFields.length === 0 ? [] : [target.ofFields(and(...ofFields) as SQL)]),
     words === undefined ? null : containsWords(target.id, words),
     isSeen(columns, sight) ?? null,
   ].filter((each) => each !== null)
@@ -209,33 +213,6 @@ function hasAnswer(id: PgColumn, { questionId, answer }: { questionId: string; a
   const given = sql`${callAnswers.answers} -> ${questionId}::text`
   return sql`exists (select 1 from ${callAnswers} where ${callAnswers.voicelogId} = ${id}
     and ${given} is not null and ${given} ->> 0 is not distinct from ${answer}::text)`
-}
-
-/** The condition of the index `voicelogs_fields`. */
-const hasFields = sql`${voicelogs.fields} <> '{}'`
-
-function fieldCondition(condition: OwnFieldCondition): SQL {
-  const { name } = condition
-  if ('is' in condition) {
-    if (condition.is === null) return sql`not jsonb_exists(${voicelogs.fields}, ${name}::text)`
-    // A number may have been written in several ways, and a text may look like a number.
-    const number = Number(condition.is)
-    const values = [condition.is, ...(condition.is.trim() !== '' && Number.isFinite(number) ? [number] : [])]
-    const has = values.map(
-      (value) => sql`${voicelogs.fields} @> ${JSON.stringify({ [name]: value })}::text::jsonb`,
-    )
-    return sql`${hasFields} and (${sql.join(has, sql` or `)})`
-  }
-  const { min, max } = condition
-  const value = sql`${voicelogs.fields} -> ${name}::text`
-  const bound = (operator: SQL, limit: number | string | null) =>
-    limit === null
-      ? null
-      : sql`jsonb_typeof(${value}) = ${typeof limit}::text and ${value} ${operator} to_jsonb(${limit}::${
-          typeof limit === 'number' ? sql`float8` : sql`text`
-        })`
-  const bounds = [bound(sql`>=`, min), bound(sql`<=`, max)].filter((each) => each !== null)
-  return sql`${hasFields} and ${sql.join(bounds, sql` and `)}`
 }
 
 function hasTag(id: PgColumn, tag: string): SQL {

@@ -1,6 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import type { OwnRange } from '../../model/search/field-index.ts'
 import { voicelogs } from '../schema/index.ts'
 import { isAccepted, type VoicelogFilter, voicelogConditions } from './filter.ts'
+import { isWithin, mayBeWithin, type RangeSearch } from './own-fields/conditions.ts'
 import { containsWordsByRow, findCandidates, type WordsFilter } from './transcript-search.ts'
 
 /** The columns that the list can be sorted by. */
@@ -19,19 +21,35 @@ export type VoicelogPageQuery = {
 }
 
 /**
- * How many calls are scanned in the order of the page before the index is used. Common words fill a page within these;
- * for rare words the index finds few calls.
+ * How many calls are scanned in the order of the page before the index is used. Common words and wide ranges fill a page
+ * within these; for rare ones the index finds few calls. A range costs less to scan than words.
  */
-const SCANNED_CALLS = 2_000
+const SCANNED_CALLS = { words: 2_000, ranges: 10_000 }
 
-/** The condition on rows of `voicelogs` for a page; with words, it selects exactly the rows of the page. */
+/** The condition on rows of `voicelogs` for a page; with words or ranges, it selects exactly the rows of the page. */
 export function isOnPage(
   organisationId: string,
   { filter, sort, after, limit }: VoicelogPageQuery,
 ): SQL | undefined {
   const { words, ...others } = filter
-  const conditions = and(isAccepted(organisationId), ...voicelogConditions(others), isAfter(after, sort))
-  return words === undefined ? conditions : matchesWords(organisationId, { words, conditions, sort, limit })
+  const { fields = [], rangeSearch } = others
+  const conditionsOf = (given: VoicelogFilter) =>
+    and(isAccepted(organisationId), ...voicelogConditions(given), isAfter(after, sort))
+  // In an order without an index, the first calls are found only by sorting all.
+  const areScanned = rangeSearch?.areFew === false && !SORT_KEYS[sort.by].isNullable
+  if (words === undefined && !areScanned) return conditionsOf(others)
+  const [is, ranges] = areScanned
+    ? [fields.filter((each) => 'is' in each), fields.filter((each) => 'min' in each)]
+    : [fields, []]
+  return matchesRare(organisationId, {
+    words,
+    ranges,
+    rangeSearch,
+    conditions: conditionsOf({ ...others, fields: is }),
+    byRow: conditionsOf({ ...others, rangeSearch: undefined }),
+    sort,
+    limit,
+  })
 }
 
 /** The order of a page. */
@@ -75,40 +93,69 @@ function isAfter(cursor: VoicelogCursor | null, { by, descending }: VoicelogSort
   return isNullable ? sql`(${isFurther} or ${column} is null)` : isFurther
 }
 
+type Rare = {
+  words: WordsFilter | undefined
+  ranges: readonly OwnRange[]
+  rangeSearch: RangeSearch | undefined
+  /** All other conditions. */
+  conditions: SQL | undefined
+  /** All conditions but the words, without those for an index of own fields: it would take longer for each row. */
+  byRow: SQL | undefined
+  sort: VoicelogSort
+  limit: number
+}
+
 /**
- * The rows of a page of calls that contain words. It is not known in advance how many calls do. So the first calls in
- * the order of the page are scanned; if they do not fill the page and there are more, the index finds all calls with
- * the words. Both parts are one statement and see the same calls; PostgreSQL runs the second only if it is needed.
+ * The rows of a page of calls that contain words, or are within ranges of own fields, or both. It is not known in
+ * advance how many calls are. So the first calls in the order of the page are scanned; if they do not fill the page and
+ * there are more, the index finds all such calls. Both parts are one statement and see the same calls; PostgreSQL runs
+ * the second only if it is needed.
  */
-function matchesWords(
-  organisationId: string,
-  {
-    words,
-    conditions,
-    sort,
-    limit,
-  }: { words: WordsFilter; conditions: SQL | undefined; sort: VoicelogSort; limit: number },
-): SQL {
-  const { ids, isMatch } = findCandidates(organisationId, words)
+function matchesRare(organisationId: string, rare: Rare): SQL {
+  const { words, ranges, conditions, sort, limit } = rare
   const near = { key: sql`near.key`, id: sql`near.id` }
-  const said = { key: sql`call.key`, id: sql`said.id` }
-  // `offset 0` makes PostgreSQL look up each call by its id, in the order of the ids, and stop when the page is full.
-  const ofCall = and(sql`${voicelogs.id} = ${said.id}`, conditions, isMatch(sql`${voicelogs.id}`))
+  const indexed = fromIndex(organisationId, rare)
+  const fields = ranges.length === 0 ? sql`` : sql`, ${voicelogs.fields} as fields`
+  const scanned = words === undefined ? SCANNED_CALLS.ranges : SCANNED_CALLS.words
+  const isNearMatch = and(
+    ...ranges.map((each) => isWithin(sql`near.fields`, each)),
+    words === undefined ? undefined : containsWordsByRow(near.id, words),
+  )
   return sql`${voicelogs.id} in (
     with found as materialized (select near.id
-      from (select ${voicelogs.id} as id, ${keyOf(sort.by)} as key from ${voicelogs}
-        where ${conditions} order by ${list(orderOf(sort))} limit ${SCANNED_CALLS}) near
-      where ${containsWordsByRow(near.id, words)}
+      from (select ${voicelogs.id} as id, ${keyOf(sort.by)} as key${fields} from ${voicelogs}
+        where ${conditions} order by ${list(orderOf(sort))} limit ${scanned}) near
+      where ${isNearMatch}
       order by ${list(orderOf(sort, near))} limit ${limit}),
     is_page as materialized (select (select count(*) from found) >= ${limit}
-      or (select count(*) from (select 1 from ${voicelogs} where ${conditions} limit ${SCANNED_CALLS}) near)
-        < ${SCANNED_CALLS} as found)
+      or (select count(*) from (select 1 from ${voicelogs} where ${conditions} limit ${scanned}) near)
+        < ${scanned} as found)
     select id from found where (select found from is_page)
     union all
-    (select said.id from (${ids} order by id ${directionOf(sort)} offset 0) said
-      cross join lateral (select ${keyOf(sort.by)} as key from ${voicelogs} where ${ofCall} offset 0) call
+    (select ${indexed.id} from ${indexed.calls}
       where not (select found from is_page)
-      order by ${list(orderOf(sort, said))} limit ${limit}))`
+      order by ${list(orderOf(sort, indexed))} limit ${limit}))`
+}
+
+/** All calls that the index finds, with their id and sort key. */
+function fromIndex(
+  organisationId: string,
+  { words, rangeSearch, byRow, sort }: Rare,
+): { calls: SQL; id: SQL; key: SQL } {
+  const key = sql`call.key`
+  if (words === undefined) {
+    const isFound = rangeSearch === undefined ? undefined : mayBeWithin(rangeSearch)
+    // `offset 0` keeps PostgreSQL from reading the calls in the order of the page.
+    const columns = sql`${voicelogs.id} as id, ${keyOf(sort.by)} as key`
+    const calls = sql`(select ${columns} from ${voicelogs} where ${and(isFound, byRow)} offset 0) call`
+    return { calls, id: sql`call.id`, key }
+  }
+  const { ids, isMatch } = findCandidates(organisationId, words)
+  const ofCall = and(sql`${voicelogs.id} = said.id`, byRow, isMatch(sql`${voicelogs.id}`))
+  // `offset 0` makes PostgreSQL look up each call by its id, in the order of the ids, and stop when the page is full.
+  const calls = sql`(${ids} order by id ${directionOf(sort)} offset 0) said
+    cross join lateral (select ${keyOf(sort.by)} as key from ${voicelogs} where ${ofCall} offset 0) call`
+  return { calls, id: sql`said.id`, key }
 }
 
 function list(parts: SQL[]): SQL {

@@ -1,5 +1,6 @@
 import { spellingsOf, valuesToTheLetter } from '../../db/calls/field-values.ts'
-import type { OwnFieldCondition, VoicelogFilter } from '../../db/calls/filter.ts'
+import type { VoicelogFilter } from '../../db/calls/filter.ts'
+import { type OwnFieldCondition, searchOfRanges } from '../../db/calls/own-fields/conditions.ts'
 import { onlyOperator, type Sight, type Viewer } from '../../db/calls/sight.ts'
 import type { Database } from '../../db/client.ts'
 import { isId } from '../../lib/id.ts'
@@ -141,7 +142,8 @@ const NAMED = { operator_id: 'operatorId', customer_id: 'customerId', department
 /**
  * Replaces operators, customers and departments as they were typed by the values that calls have. A text that is a value
  * stays as it is. Any other stands for all values that differ from it in case only; if there are none it stays, and finds
- * nothing. The only operator whose calls a viewer sees is never replaced: another spelling is another person.
+ * nothing. The only operator whose calls a viewer sees is never replaced: another spelling is another person. Ranges of
+ * own fields get what their index is asked for.
  */
 export async function asStored(
   db: Database,
@@ -162,6 +164,8 @@ export async function asStored(
     const [first = ''] = values
     stored[NAMED[field]] = values.length === 1 ? first : [...new Set(values)]
   }
+  const ranges = filter.fields?.filter((each) => 'min' in each) ?? []
+  if (ranges.length > 0) stored.rangeSearch = await searchOfRanges(db, viewer.organisationId, ranges)
   return stored
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { VoicelogFilter } from '../../../src/db/calls/filter.ts'
+import { searchOfRanges } from '../../../src/db/calls/own-fields/conditions.ts'
 import { VOICELOG_SORTS, type VoicelogCursor, type VoicelogSort } from '../../../src/db/calls/page.ts'
 import { writeSearch } from '../../../src/db/calls/transcript-search.ts'
 import { listVoicelogs } from '../../../src/db/calls/voicelogs.ts'
@@ -42,6 +43,7 @@ function callOf(organisationId: string, number: number) {
     callDate: new Date(Date.UTC(2026, 0, 1, 0, (number * 7_919) % 1_000)),
     durationMs: number % 11 === 0 ? null : (number * 31) % 500,
     qualityScore: number % 3 === 0 ? null : ((number * 17) % 200) / 2,
+    fields: { amount: number / 4 },
     segments: [segmentOf('agent', agentWords(number)), segmentOf('customer', customerWords(number))],
   }
 }
@@ -83,6 +85,10 @@ const FILTERS: Given[] = [
   { filter: { operatorId: 'operator 2' }, has: (call) => call.operatorId !== BUSY },
   { filter: { minQuality: 20 }, has: (call) => (call.qualityScore ?? 0) >= 20 },
   { filter: { without: ['duration_ms'] }, has: (call) => call.durationMs === null },
+  ...[1.25, 100, 700].map((max): Given => {
+    const range = { name: 'amount', min: 1, max }
+    return { filter: { fields: [range] }, has: ({ fields: { amount } }) => amount >= 1 && amount <= max }
+  }),
 ]
 
 const KEYS = {
@@ -133,6 +139,8 @@ test('a page of calls with words equals one from reading every call, for words o
       const query = parseSearch(text)
       if (query === null) throw new Error('no query')
       const words = { query, role }
+      const ranges = given.filter.fields?.filter((each) => 'min' in each)
+      const rangeSearch = ranges && (await searchOfRanges(database.db, organisationId, ranges))
       const start = from === null ? null : (calls[from] ?? null)
       const expected = calls
         .filter((call) => call.status !== 'uploading' && given.has(call) && isMatch(call.segments, words))
@@ -142,7 +150,7 @@ test('a page of calls with words equals one from reading every call, for words o
       const found: string[] = []
       let after = start === null ? null : cursorAt(start, sort)
       for (let page = 0; page < 3; page++) {
-        const filter = { ...given.filter, words }
+        const filter = { ...given.filter, words, rangeSearch }
         const rows = await listVoicelogs(database.db, organisationId, { filter, sort, after, limit })
         found.push(...rows.map(({ row }) => row.id))
         after = rows.at(-1)?.cursor ?? after

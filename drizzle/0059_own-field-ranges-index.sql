@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "voicelogs_field_ranges" ON "voicelogs" USING gin (field_range_keys(organisation_id, fields)) WHERE fields <> '{}';
