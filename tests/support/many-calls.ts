@@ -4,11 +4,14 @@ import postgres from 'postgres'
  * Inserts calls of 2024 and 2025 as in a contact centre: 200 operators in ten departments, customers of whom few call
  * often, office hours, two languages, most calls completed. Triggers are off; the rows that they would write are
  * inserted in bulk.
+ *
+ * @param options.fields values of own fields, as an SQL expression of `n`, the number of the call, and `at`, its time
  */
 export async function insertManyCalls(
   { url }: { url: string },
   organisationId: string,
   calls: number,
+  { fields = `'{}'::jsonb` }: { fields?: string } = {},
 ): Promise<void> {
   const CHUNK = 100_000
   // Its own connection: a statement here takes longer than the timeout of the service's connections.
@@ -19,7 +22,7 @@ export async function insertManyCalls(
     await sql`
       insert into voicelogs (id, organisation_id, status, source, language, operator_id, customer_id, department,
         call_date, object_key, content_type, size_bytes, channels, duration_ms, intent, emotion, emotion_trend,
-        quality_score, created_at)
+        quality_score, created_at, fields)
       select
         -- UUIDv7 of the time.
         (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8'
@@ -35,7 +38,8 @@ export async function insertManyCalls(
         case when n % 50 > 0 then (array['neutral','neutral','neutral','satisfaction','satisfaction','frustration',
           'anger','anxiety','sadness','confusion'])[1 + floor(random() * 10)] end,
         case when n % 50 > 0 then (array['steady','steady','improving','worsening'])[1 + floor(random() * 4)] end,
-        case when n % 50 > 0 then round((100 * sqrt(random()))::numeric, 1) end, at
+        case when n % 50 > 0 then round((100 * sqrt(random()))::numeric, 1) end, at,
+        ${sql.unsafe(fields)}
       from (
         select n, floor(200 * random())::int as operator,
           timestamptz '2024-01-01 00:00Z' + (n * 731::bigint / ${calls})::int * interval '1 day'

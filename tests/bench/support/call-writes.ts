@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { newId } from '../../../src/lib/id.ts'
+import type { OwnValues } from '../../../src/model/own-fields.ts'
 
 const ROUNDS = 5
 const CALLS = 200
@@ -48,13 +49,18 @@ async function setTriggers(sql: postgres.Sql, way: 'enable' | 'disable'): Promis
   for (const [table, trigger] of TRIGGERS) await sql.unsafe(`alter table ${table} ${way} trigger ${trigger}`)
 }
 
-async function writeCall(sql: postgres.Sql, organisationId: string): Promise<void> {
+/** Writes a call as the service does, from the upload to the last analytic. */
+export async function writeCall(
+  sql: postgres.Sql,
+  organisationId: string,
+  fields: OwnValues = {},
+): Promise<void> {
   const id = newId()
   await sql`
     insert into voicelogs (id, organisation_id, status, source, language, operator_id, customer_id, department,
-      call_date, object_key, content_type)
+      call_date, object_key, content_type, fields)
     values (${id}, ${organisationId}, 'queued', 'api', 'en-US', 'operator 1', 'customer 1', 'department 3',
-      timestamptz '2025-12-30 12:00Z', ${id}, 'audio/ogg')`
+      timestamptz '2025-12-30 12:00Z', ${id}, 'audio/ogg', ${JSON.stringify(fields)}::text::jsonb)`
   await sql`update voicelogs set status = 'transcribing', attempts = 1 where id = ${id}`
   await sql`update voicelogs set status = 'analysing', duration_ms = 300000 where id = ${id}`
   for (const [kind, copies, result] of [
