@@ -115,6 +115,9 @@ export const QUERY_CANCELLED = '57014'
 /** The SQLSTATE of a row that a unique constraint refused. */
 export const UNIQUE_VIOLATION = '23505'
 
+/** The SQLSTATE of a row that refers to one that is not there, because another request has just removed it. */
+export const FOREIGN_KEY_VIOLATION = '23503'
+
 /** Runs a write; false if a unique constraint refused it. */
 export async function unlessTaken(write: () => PromiseLike<unknown>): Promise<boolean> {
   try {

@@ -250,3 +250,27 @@ describe('roles', () => {
     expect((await send('/api/audit')).status).toBe(200)
   })
 })
+
+test('what refers to somebody who is deleted at the same time is a conflict, not a fault of the service', async () => {
+  const { sql } = service.database
+  const lead = await addUser(service.baseUrl, org, 'supervisor')
+  const held = await sql.reserve()
+  try {
+    await held`begin`
+    await held`delete from users where id = ${lead.id}`
+    // The user is still seen, so it is not refused as unknown; the row then waits for the end of the deletion.
+    const waiting = [
+      org.asAdmin('/api/teams', json({ name: 'Of nobody', lead_ids: [lead.id] })),
+      org.asAdmin('/api/operators/of-nobody', json({ user_id: lead.id }, 'PUT')),
+    ]
+    await eventually(async () => ((await countLockWaits(sql)) === waiting.length ? true : null))
+    await held`commit`
+    const answers = await Promise.all(waiting.map(async (each) => await answer(await each)))
+    expect(answers.map(({ status, json }) => [status, json.code])).toEqual([
+      [409, 'conflict'],
+      [409, 'conflict'],
+    ])
+  } finally {
+    held.release()
+  }
+})

@@ -59,7 +59,7 @@ function operatorRoutes(deps: UserAuthenticationDeps) {
         body: OperatorRequest,
         response: {
           200: KnownOperatorBody,
-          ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'not_found'),
+          ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'not_found', 'conflict'),
         },
         detail: {
           summary: 'Name an operator, and say who it is and in which team',

@@ -1,6 +1,6 @@
 import { Elysia, ValidationError } from 'elysia'
 import { StorageError } from '../../backends/storage/contract.ts'
-import { sqlStateOf } from '../../db/client.ts'
+import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../db/client.ts'
 import { isQueueTimeout, isTransient } from '../../db/transient.ts'
 import { invalidFields, Problem } from '../../domain/problems.ts'
 import type { Logger } from '../../lib/log.ts'
@@ -125,6 +125,10 @@ function toProblem(code: string | number, error: unknown): Problem {
       { retry_after_seconds: 5 },
       { cause: error },
     )
+  }
+  // Looked for before it was written, and removed in between.
+  if (sqlStateOf(error) === FOREIGN_KEY_VIOLATION) {
+    return new Problem('conflict', 'Something that this is about was removed just now', {}, { cause: error })
   }
   switch (code) {
     case 'NOT_FOUND':

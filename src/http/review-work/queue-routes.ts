@@ -96,7 +96,7 @@ export function queueRoutes(deps: UserAuthenticationDeps & TellDeps) {
       {
         params: TaskParams,
         body: TaskChangeRequest,
-        response: { 200: TaskBody, ...refusals(...USER_REFUSALS, ...BODY_REFUSALS, 'not_found') },
+        response: { 200: TaskBody, ...refusals(...USER_REFUSALS, ...BODY_REFUSALS, 'not_found', 'conflict') },
         detail: { summary: 'Assign a review, or set when it is due', security: needs('reviews.write') },
       },
     )
