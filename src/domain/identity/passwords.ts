@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
+import { createLimits } from '../limits/concurrency.ts'
 import { Problem } from '../problems.ts'
 import { COMMON_PASSWORDS, PASSWORD_MIN_CHARACTERS } from './common-passwords.ts'
 
@@ -96,6 +97,21 @@ export async function verifyPassword(password: string, passwordHash: string | nu
   const matches = await limited(() => Bun.password.verify(normalised(password), passwordHash ?? NOBODYS_HASH))
   return passwordHash !== null && matches
 }
+
+/**
+ * Hashes or verifies for users of an organisation who are known already: one at once for each organisation, so that
+ * logins, which wait in the same line, have at most one of them before them.
+ * @throws Problem overloaded if too many others of the organisation are before it; what `work` throws
+ */
+export async function inTurnOf<T>(organisationId: string, work: () => Promise<T>): Promise<T> {
+  return await ofOrganisations.run(organisationId, work)
+}
+
+const ofOrganisations = createLimits({
+  max: 1,
+  maxQueued: 40,
+  refusal: { code: 'overloaded', detail: 'Other passwords of this organisation are being checked or set' },
+})
 
 /** The same letter can be typed as one code point or as two. Both have to match (NIST SP 800-63B §3.1.1.2). */
 function normalised(password: string): string {

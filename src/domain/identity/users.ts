@@ -30,7 +30,7 @@ import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { Problem } from '../problems.ts'
 import { fieldReader } from './fields.ts'
 import { createPasswordLink, type PasswordLink } from './password-links.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, inTurnOf } from './passwords.ts'
 import { requireRecentLogin, type UserPrincipal } from './principals.ts'
 
 export type { UserListing } from '../../db/identity/users.ts'
@@ -98,9 +98,10 @@ export async function addUser(
   const permissions = given.permissions && checkPermissions(read, given.role, given.permissions)
   read.check()
 
-  const passwordHash = given.password === undefined ? null : await hashPassword(given.password)
   const { organisationId } = by
-  const { role } = given
+  const { role, password } = given
+  const passwordHash =
+    password === undefined ? null : await inTurnOf(organisationId, () => hashPassword(password))
   const row = { id: newId(), organisationId, email, name, role, permissions, passwordHash }
   const added = await db.transaction(async (tx) => {
     await lockAdministration(tx, by)

@@ -1,7 +1,12 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import zxcvbn from '@zxcvbn-ts/language-common/src/passwords.json'
 import { COMMON_PASSWORDS } from '../../../src/domain/identity/common-passwords.ts'
-import { hashPassword, passwordError, verifyPassword } from '../../../src/domain/identity/passwords.ts'
+import {
+  hashPassword,
+  inTurnOf,
+  passwordError,
+  verifyPassword,
+} from '../../../src/domain/identity/passwords.ts'
 import { Problem } from '../../../src/domain/problems.ts'
 
 const known = { email: 'someone@example.test', organisation: 'Harbor & Vale KG' }
@@ -125,6 +130,20 @@ describe('hashing', () => {
     }
     expect(verify).not.toHaveBeenCalled()
     verify.mockRestore()
+  })
+
+  test('of users of one organisation one is hashed at once; others do not wait for them', async () => {
+    const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+    const done: string[] = []
+    const hash = async (organisation: string, made: Promise<string>) =>
+      done.push(await inTurnOf(organisation, () => made))
+    const pending = [hash('busy', first.promise), hash('busy', second.promise)]
+    second.resolve('second')
+    await hash('other', Promise.resolve('other'))
+    expect(done).toEqual(['other'])
+    first.resolve('first')
+    await Promise.all(pending)
+    expect(done).toEqual(['other', 'first', 'second'])
   })
 
   test('beyond those that may wait all are refused at once, and the others are answered', async () => {
