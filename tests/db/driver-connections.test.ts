@@ -98,6 +98,16 @@ test('a query that waits in a transaction is refused when the connection is lost
   })
 })
 
+test('a connection that has to be opened can be reserved', async () => {
+  await withPool(database.url, 1, async ({ sql: driver }) => {
+    const reserved = await driver.reserve()
+    const [first] = await reserved`select 1 as one`
+    reserved.release()
+    const [second] = await driver`select 2 as two`
+    expect({ ...first, ...second }).toEqual({ one: 1, two: 2 })
+  })
+})
+
 test('a query that waits on a reserved connection is refused when the connection is lost', async () => {
   await withPool(database.url, 1, async ({ db, sql: driver }) => {
     await db.execute(sql`select 1`)

@@ -6,11 +6,16 @@ import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 let database: FreshDatabase
 beforeAll(async () => {
   database = await freshDatabase()
-  // As the command's check of the schema does. The driver never hands out a reserved connection that it has to open.
-  await database.sql`select 1`
 })
 afterAll(async () => {
   await database?.drop()
+})
+
+test('one backup runs at a time', async () => {
+  await whileOnlyBackup(database, async () => {
+    await expect(whileOnlyBackup(database, async () => {})).rejects.toThrow('Another backup')
+  })
+  expect(await whileOnlyBackup(database, async () => 'done')).toBe('done')
 })
 
 test('a backup whose lock ends with its connection still says what became of it', async () => {
