@@ -20,7 +20,9 @@ async function newCall(by = organisation, confidence = 0.6): Promise<string> {
   const made = { organisationId: by.organisationId, voicelogId: id, status: 'done' } as const
   const primary = { intent: 'payment', confidence, evidence: [] }
   const overall = { label: 'neutral', valence: 0, confidence: 0.6 } as const
-  const summary = { overview: 'Money.', reason: 'Money.', actions: [], follow_ups: [], key_points: [] }
+  const points = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th']
+  const key_points = points.map((each) => ({ text: `The ${each} point`, evidence: [] }))
+  const summary = { overview: 'Money.', reason: 'Money.', actions: [], follow_ups: [], key_points }
   await db.insert(analyses).values([
     { ...made, id: Bun.randomUUIDv7(), kind: 'intent', result: { primary, intents: [primary] } },
     { ...made, id: Bun.randomUUIDv7(), kind: 'emotion', result: { overall, speakers: {}, segments: [] } },
@@ -51,6 +53,14 @@ test('a claim that is more likely wrong than right is called unsure', async () =
   const { page } = await openCall(await newCall())
   await page.getByText('60% confidence').waitFor()
   expect(await page.getByText('Unsure', { exact: true }).count()).toBe(0)
+})
+
+test('six key points are seen at once, and the others after a click', async () => {
+  const { page } = await openCall(await newCall())
+  await page.getByText('The 6th point').waitFor()
+  expect(await page.getByText('The 7th point').isVisible()).toBe(false)
+  await page.getByText('2 more', { exact: true }).click()
+  await page.getByText('The 8th point').waitFor()
 })
 
 describe('a label', () => {

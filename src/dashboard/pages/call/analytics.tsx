@@ -19,6 +19,7 @@ const messages = defineMessages(
     actions: 'Actions taken',
     follow_ups: 'Follow-ups',
     key_points: 'Key points',
+    more_points: '{count} more',
     confidence: '{percent} confidence',
     unsure: 'Unsure',
     why: 'Why this intent',
@@ -35,6 +36,7 @@ const messages = defineMessages(
     actions: '通話中の対応',
     follow_ups: '今後の対応',
     key_points: '要点',
+    more_points: 'ほか{count}件',
     confidence: '確度 {percent}',
     unsure: '要確認',
     why: 'この用件と判断した根拠',
@@ -65,21 +67,46 @@ export function SummaryPanel({ call }: { call: VoicelogDetail }) {
           </dl>
           <ActionList title={m.actions} items={result.actions} call={call} />
           <ActionList title={m.follow_ups} items={result.follow_ups} call={call} />
-          {result.key_points.length > 0 && (
-            <div>
-              <h3 className="mb-1 font-medium text-muted">{m.key_points}</h3>
-              <ul className="space-y-1">
-                {result.key_points.map(({ text, evidence }) => (
-                  <li key={text}>
-                    <ClaimView text={text} evidence={evidence} />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
+          {result.key_points.length > 0 && <KeyPoints points={result.key_points} />}
         </div>
       )}
     </AnalyticPanel>
+  )
+}
+
+type KeyPoint = Parameters<typeof ClaimView>[0]
+
+/** So many are read at a glance. The engine puts those that tell most first. */
+const POINTS_AT_ONCE = 6
+
+function KeyPoints({ points }: { points: readonly KeyPoint[] }) {
+  const m = useMessages(messages)
+  const more = points.slice(POINTS_AT_ONCE)
+  return (
+    <div>
+      <h3 className="mb-1 font-medium text-muted">{m.key_points}</h3>
+      <PointList points={points.slice(0, POINTS_AT_ONCE)} />
+      {more.length > 0 && (
+        <details className="mt-1">
+          <summary className="inline-flex min-h-6 cursor-pointer items-center text-muted">
+            {fill(m.more_points, { count: more.length })}
+          </summary>
+          <PointList points={more} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function PointList({ points }: { points: readonly KeyPoint[] }) {
+  return (
+    <ul className="space-y-1">
+      {points.map(({ text, evidence }) => (
+        <li key={text}>
+          <ClaimView text={text} evidence={evidence} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
