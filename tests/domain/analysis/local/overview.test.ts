@@ -67,6 +67,31 @@ describe('the overview is three lines as a person would write them', () => {
     expect(reason).toStartWith('“I found a wallet')
   })
 
+  test('who they are and which booking it is about is no reason, asked for or not', async () => {
+    const rent = await done(
+      'summary',
+      call(`
+        A: birch rentals
+        C: hi it's kay over at birch street 2c
+        A: hi kay
+        C: they cut my hours and i can only pay half of the rent on friday
+        A: I'll note that the other half comes on the fifteenth
+        C: thank you bye`),
+    )
+    expect(rent.overview).toContain(': “They cut my hours and I can only pay half of the rent on Friday”. ')
+    const gate = await done(
+      'summary',
+      call(`
+        A: Good morning, complaints.
+        C: I want to report how I was treated at the gate on Sunday. Booking Q R seven T, last name is Whitlock.
+        A: I'm sorry, what happened?
+        C: I use a cane and they made me wait until everybody had boarded.
+        A: I'll pass it to the station manager, who writes to you within five days.
+        C: Thanks. Bye.`),
+    )
+    expect(gate.overview).toContain(': they want to report how they were treated at the gate on Sunday. ')
+  })
+
   test('what cannot be told by another without errors is quoted, and who introduces themself is left out', async () => {
     const { overview } = await done(
       'summary',

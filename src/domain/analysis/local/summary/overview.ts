@@ -169,7 +169,7 @@ function reasonIn(
     (each) =>
       (customers ? each.statements[0]?.role === 'customer' : maybeCustomer(each)) &&
       !answersWho(each) &&
-      !each.said.every(isTalk),
+      !each.said.every((one) => isTalk(one) || saysWho(one)),
   )
   const shown = new Set(intent?.statements)
   const matters = theirs.filter((each) => each.said.some((one) => doesAny(one, MATTER)))
@@ -231,7 +231,16 @@ function identityAnswers(all: readonly Statement[]): (sentence: Sentence) => boo
   return ({ statements, said }) =>
     statements[0] !== undefined &&
     answers.has(statements[0]) &&
-    said.every((each) => !doesAny(each, MATTER) && !each.question && each.length <= LONGEST_ANSWER)
+    said.every((each) => isBareAnswer(each) && !each.question)
+}
+
+/** Whether they say who they are, asked or not, and nothing of what they call for. */
+function saysWho(statement: Statement): boolean {
+  return does(statement, 'give_identity') && isBareAnswer(statement)
+}
+
+function isBareAnswer(statement: Statement): boolean {
+  return !doesAny(statement, MATTER) && statement.length <= LONGEST_ANSWER
 }
 
 /** In words: a name, an address and a number. */
