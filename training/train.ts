@@ -25,7 +25,7 @@ import { logisticRegression } from './logistic-regression.ts'
 import { type Example, type Language, readExamples } from './read.ts'
 
 const RULES = { en: ENGLISH, ja: JAPANESE }
-const FOLDS = 3
+const FOLDS = 5
 /** Sentences of callers of each writer that are decided on alone, so that short texts count as much as calls. */
 const SENTENCES = 30
 
