@@ -3,12 +3,17 @@ import OpenAI, { type ClientOptions } from 'openai'
 /**
  * A client for a server with OpenAI's API. It reads nothing from the environment, logs nothing, does not retry and follows
  * no redirect.
+ * @param options.maxReplyBytes a longer reply breaks off, also one that reports an error
  */
 export function createOpenaiClient({
   baseUrl,
   apiKey,
+  maxReplyBytes,
   ...options
-}: { baseUrl: string; apiKey: string | null } & Pick<ClientOptions, 'timeout' | 'defaultHeaders'>): OpenAI {
+}: { baseUrl: string; apiKey: string | null; maxReplyBytes: number } & Pick<
+  ClientOptions,
+  'timeout' | 'defaultHeaders'
+>): OpenAI {
   return new OpenAI({
     baseURL: baseUrl,
     // The client requires a key; servers on the same machine often need none.
@@ -24,6 +29,22 @@ export function createOpenaiClient({
     // Recordings and transcripts go to the configured address and nowhere else. Bun's own timeout ends a connection
     // after five minutes without a byte; a server may need longer.
     fetchOptions: { timeout: false, redirect: 'manual' },
+    // The client reads a reply to its end, however long it is.
+    fetch: async (input, init) => bounded(await fetch(input, init), maxReplyBytes),
     ...options,
   })
+}
+
+function bounded(reply: Response, maxBytes: number): Response {
+  if (reply.body === null) return reply
+  let bytes = 0
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) throw new Error(`The reply has more than ${maxBytes} bytes`)
+      controller.enqueue(chunk)
+    },
+  })
+  const { status, statusText, headers } = reply
+  return new Response(reply.body.pipeThrough(counted), { status, statusText, headers })
 }

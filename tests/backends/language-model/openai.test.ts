@@ -347,6 +347,26 @@ describe('a lasting failure', () => {
     expect(server.requests).toHaveLength(1)
   })
 
+  test.each([200, 500])('a reply of %d without end is not read to its end', async (status) => {
+    let sent = 0
+    const endless = () =>
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            sent += 1_000_000
+            // Ends some time, or a test that fails would not.
+            if (sent > 100_000_000) controller.close()
+            else controller.enqueue(new Uint8Array(1_000_000).fill(32))
+          },
+        }),
+        { status, headers: { 'content-type': 'application/json' } },
+      )
+    const model = modelOn((request, index) => (index === 0 ? endless() : fine(request, index)))
+    await model.ask(REQUEST, {})
+    expect(server.requests).toHaveLength(2)
+    expect(sent).toBeLessThan(50_000_000)
+  })
+
   test('a page of a proxy is not a chat reply', async () => {
     const model = modelOn(
       () => new Response('<html>Hello</html>', { headers: { 'content-type': 'text/html' } }),

@@ -129,6 +129,8 @@ function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
     apiKey,
     // The client's timeout covers only the head of the reply; `late` below covers all of it.
     timeout: 2 * options.requestTimeoutSeconds * 1000,
+    // Transcriptions are refused by `read` before that; this is for replies that report an error.
+    maxReplyBytes: 2 * MAX_REPLY_BYTES,
   })
 
   // Lowered when the server refuses a size, so that it is not sent again.
