@@ -1,7 +1,7 @@
 /**
  * Makes docs/pictures, every page of the dashboard in light and dark: bun run pictures
  *
- * The calls and the date are made up (tests/support/contact-centre.ts), so that the same pages give the same pictures.
+ * The calls are made up (tests/support/contact-centre.ts), so that the same pages give the same pictures for a week.
  * Starts its own PostgreSQL and Redis. Uses the fonts of this machine (Debian: fonts-inter-variable, fonts-noto-cjk).
  */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
@@ -20,8 +20,8 @@ import { startRedis } from '../tools/stack/redis.ts'
 import { stopEverything } from '../tools/stack/supervised.ts'
 import { CHROMIUM, ensureSystemPrograms, FFMPEG, REDIS } from '../tools/stack/system-programs.ts'
 
-/** The time that the pages show: a Friday afternoon. */
-const NOW = new Date('2026-11-20T15:20:00Z')
+/** The time that the pages show: the last Friday afternoon, since Today counts the calls of seven days. */
+const NOW = lastFridayAfternoon(new Date())
 const SIZE = { width: 1280, height: 860 }
 /** The pages that also have a picture in Japanese, light. */
 const IN_JAPANESE = ['calls', 'call', 'reports']
@@ -38,6 +38,14 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 process.exit(code)
+
+function lastFridayAfternoon(before: Date): Date {
+  const friday = new Date(before)
+  friday.setUTCHours(15, 20, 0, 0)
+  const days = (friday.getUTCDay() + 2) % 7
+  friday.setUTCDate(friday.getUTCDate() - (days === 0 && friday > before ? 7 : days))
+  return friday
+}
 
 async function makePictures(): Promise<void> {
   const [postgres, redis] = await Promise.all([

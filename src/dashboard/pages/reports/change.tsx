@@ -43,13 +43,6 @@ export function useWas(): (value: string) => string {
   return (value) => fill(m.before, { value })
 }
 
-/** The change of a measure since the previous period; null if it has no value in either. */
-export function changeOf(measure: Measure, now: number | null, before: number | null): number | null {
-  if (now === null || before === null) return null
-  // What the page does not show is no change.
-  return measure.text(now) === measure.text(before) ? 0 : now - before
-}
-
 /** A change since the previous period, coloured by whether it is good. */
 export function Difference({
   change,
@@ -62,12 +55,11 @@ export function Difference({
 }) {
   const m = useMessages(messages)
   if (change === null) return null
-  if (change === 0) return <span className="text-muted">{m.same}</span>
+  const shown = text(Math.abs(change))
+  if (shown === text(0)) return <span className="text-muted">{m.same}</span>
   const isMore = change > 0
   const tone = better === null ? 'text-muted' : isMore === (better === 'more') ? 'text-good' : 'text-bad'
   return (
-    <span className={clsx('font-medium', tone)}>
-      {fill(isMore ? m.upTo : m.downTo, { change: text(Math.abs(change)) })}
-    </span>
+    <span className={clsx('font-medium', tone)}>{fill(isMore ? m.upTo : m.downTo, { change: shown })}</span>
   )
 }

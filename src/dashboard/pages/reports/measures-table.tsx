@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react'
 import type { Measures } from '../../api/types.ts'
 import { CallsLink } from '../../components/data/calls-link.tsx'
-import { ComparedWith, changeOf, Difference, useWas } from './change.tsx'
+import { ComparedWith, Difference, useWas } from './change.tsx'
 import { type Measure, useMeasures } from './measures.ts'
+import { shownChange } from './shown-change.ts'
 
 /**
  * The measures of groups of calls, one row for each group, or one block on a narrow screen. Each number links to its
@@ -106,7 +107,7 @@ function Change({
 }) {
   const wasOf = useWas()
   const { value: earlier, filter } = measure.of(before)
-  const change = changeOf(measure, measure.of(of).value, earlier)
+  const change = shownChange(measure.of(of).value, earlier, measure.step)
   if (change === null) return null
   const was = wasOf(measure.text(earlier))
   return (

@@ -47,6 +47,8 @@ export type Measure = {
   title: string
   of: (measures: Measures) => { value: number | null; n: number; filter: CallFilter }
   text: (value: number | null) => string
+  /** The smallest difference that `text` shows. */
+  step: number
   /** What one of it is. */
   unit: string
   better: 'more' | 'less' | null
@@ -58,20 +60,21 @@ export function useMeasures(): Measure[] {
   const format = useFormat()
   const seconds = (ms: number | null) =>
     ms === null ? '–' : fill(m.seconds, { count: format.number(ms / 1000) })
+  const nearestSecond = (ms: number | null) =>
+    format.duration(ms === null ? null : 1000 * Math.round(ms / 1000))
   const single = (
     name: 'quality_score' | 'duration_ms' | 'talk_ratio' | 'silence_ratio',
-    { text, unit, better }: Pick<Measure, 'text' | 'unit' | 'better'>,
-  ): Measure => ({ name, title: m[name], of: (measures) => measures[name], text, unit, better })
+    shown: Pick<Measure, 'text' | 'step' | 'unit' | 'better'>,
+  ): Measure => ({ name, title: m[name], of: (measures) => measures[name], ...shown })
   const ofAgent = (
     name: 'interruptions' | 'response_latency_ms',
-    { text, unit }: Pick<Measure, 'text' | 'unit'>,
+    shown: Pick<Measure, 'text' | 'step' | 'unit'>,
   ): Measure => ({
     name,
     title: m[name],
     of: (measures) => measures[name].agent,
-    text,
-    unit,
     better: 'less',
+    ...shown,
   })
   return [
     {
@@ -79,20 +82,22 @@ export function useMeasures(): Measure[] {
       title: m.calls,
       of: ({ calls, filter }) => ({ value: calls, n: calls, filter }),
       text: format.number,
+      step: 1,
       unit: m.of_calls,
       better: null,
     },
-    single('quality_score', { text: format.number, unit: m.points, better: 'more' }),
-    single('duration_ms', { text: format.duration, unit: m.time, better: null }),
-    single('talk_ratio', { text: format.percent, unit: m.of_talk, better: null }),
-    single('silence_ratio', { text: format.percent, unit: m.of_time, better: 'less' }),
-    ofAgent('interruptions', { text: format.number, unit: m.a_call }),
-    ofAgent('response_latency_ms', { text: seconds, unit: m.a_turn }),
+    single('quality_score', { text: format.number, step: 0.1, unit: m.points, better: 'more' }),
+    single('duration_ms', { text: nearestSecond, step: 1000, unit: m.time, better: null }),
+    single('talk_ratio', { text: format.percent, step: 0.01, unit: m.of_talk, better: null }),
+    single('silence_ratio', { text: format.percent, step: 0.01, unit: m.of_time, better: 'less' }),
+    ofAgent('interruptions', { text: format.number, step: 0.1, unit: m.a_call }),
+    ofAgent('response_latency_ms', { text: seconds, step: 100, unit: m.a_turn }),
     {
       name: 'auto_fails',
       title: m.auto_fails,
       of: ({ auto_fails: { calls, filter }, quality_score: { n } }) => ({ value: calls, n, filter }),
       text: format.number,
+      step: 1,
       unit: m.of_calls,
       better: 'less',
     },

@@ -2,8 +2,9 @@ import type { Measures } from '../../api/types.ts'
 import { CallsLink } from '../../components/data/calls-link.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { ComparedWith, changeOf, Difference, useWas } from './change.tsx'
+import { ComparedWith, Difference, useWas } from './change.tsx'
 import { type Measure, useMeasures } from './measures.ts'
+import { shownChange } from './shown-change.ts'
 
 const messages = defineMessages(
   {
@@ -78,8 +79,12 @@ function Change({
   const { value, filter } = measure.of(figures)
   const before = useWas()(measure.text(value))
   return (
-    <p className="flex flex-wrap gap-x-2 text-xs tabular-nums">
-      <Difference change={changeOf(measure, now, value)} better={measure.better} text={measure.text} />
+    <p className="flex flex-wrap items-center gap-x-2 text-xs tabular-nums">
+      <Difference
+        change={shownChange(now, value, measure.step)}
+        better={measure.better}
+        text={measure.text}
+      />
       <CallsLink
         filter={filter}
         label={`${measure.title}: ${before}`}
