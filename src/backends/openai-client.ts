@@ -3,14 +3,15 @@ import OpenAI, { type ClientOptions } from 'openai'
 /**
  * A client for a server with OpenAI's API. It reads nothing from the environment, logs nothing, does not retry and follows
  * no redirect.
- * @param options.maxReplyBytes a longer reply breaks off, also one that reports an error
+ * @param options.maxReplyBytes a longer reply breaks off, also one that reports an error. By default 16 MB, far more than
+ *   any answer: 128,000 tokens have some 600 kB.
  */
 export function createOpenaiClient({
   baseUrl,
   apiKey,
-  maxReplyBytes,
+  maxReplyBytes = 16_000_000,
   ...options
-}: { baseUrl: string; apiKey: string | null; maxReplyBytes: number } & Pick<
+}: { baseUrl: string; apiKey: string | null; maxReplyBytes?: number } & Pick<
   ClientOptions,
   'timeout' | 'defaultHeaders'
 >): OpenAI {

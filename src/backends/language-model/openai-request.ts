@@ -4,9 +4,6 @@ import type { JsonSchema, ModelReply, ModelRequest } from './contract.ts'
 import { isContentFilter, isContextTooLong } from './openai-errors.ts'
 import { readChatReply } from './openai-reply.ts'
 
-/** Far more than any answer: 128,000 tokens have some 600 kB. */
-const MAX_REPLY_BYTES = 16_000_000
-
 /** `baseUrl` includes `/v1`; `apiKey` is null if the server needs none. */
 export type RequestOptions = {
   baseUrl: string
@@ -34,7 +31,6 @@ export function createRequest({ baseUrl, apiKey, model, maxOutputTokens }: Reque
     apiKey,
     // The signal limits the time of a request. The client's own timeout covers only the headers.
     timeout: 2 ** 31 - 1,
-    maxReplyBytes: MAX_REPLY_BYTES,
     defaultHeaders: HEADERS,
   })
   let known: Dialect = { format: 'json_schema', limit: 'max_tokens', temperature: true }

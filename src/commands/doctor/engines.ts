@@ -48,7 +48,7 @@ type ServerConfig = { baseUrl: string; apiKey: string | null; model: string | nu
 /** A server with OpenAI's API. Many have no list of models: it counts as reached if it answers and takes the key. */
 function server(name: string, { baseUrl, apiKey, model }: ServerConfig): Promise<Finding[]> {
   return check(name, async (signal) => {
-    const client = createOpenaiClient({ baseUrl, apiKey, maxReplyBytes: 16_000_000, timeout: 5_000 })
+    const client = createOpenaiClient({ baseUrl, apiKey, timeout: 5_000 })
     const { data: models, response } = await client.models
       .list({ signal })
       .withResponse()

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import { readSegments } from '../../db/calls/transcript-search.ts'
 import type { Database } from '../../db/client.ts'
 import type { NewHit } from '../../db/rules/hits.ts'
 import { type JudgedRow, readJudgedCalls, readQuotedResults } from '../../db/rules/judged-calls.ts'
+import { createYielding } from '../../lib/async/yielding.ts'
 import type { Logger } from '../../lib/log.ts'
 import type { AnalyticResults, Evidence } from '../../model/analytics.ts'
 import { causesOf, type JudgedCall, judge } from '../../model/rules/judge.ts'
@@ -22,8 +22,6 @@ export type JudgingRule = { id: string; version: number; condition: RuleConditio
 
 /** How many transcripts are in memory at once: that of a long call takes megabytes. */
 const AT_ONCE = 10
-/** After so long others in this process have their turn: an organisation may have hundreds of rules. */
-const PIECE_MS = 10
 
 /**
  * Judges calls of one organisation by its rules, and answers the hits.
@@ -43,12 +41,13 @@ export async function judgeCalls(
   const rows = await readJudgedCalls(db, voicelogIds)
   const hits: NewHit[] = []
   const open: { row: JudgedRow; rules: JudgingRule[] }[] = []
-  const letOthers = turnTaker()
+  // An organisation may have hundreds of rules.
+  const yieldToOthers = createYielding()
   for (const row of rows) {
     const quick = quickCall(row, terms)
     const later: JudgingRule[] = []
     for (const rule of rules) {
-      await letOthers()
+      await yieldToOthers()
       const truth = attempt(() => judge(rule.condition, quick), { log, rule, row })
       if (truth === 'later' || (truth === true && needsReasons(rule, row.id))) later.push(rule)
       else if (truth === true) hits.push(hitOf(rule, row, []))
@@ -61,12 +60,12 @@ export async function judgeCalls(
     const segments = await readSegments(db, organisationId, ids)
     const results = await readQuotedResults(db, ids)
     for (const { row, rules: left } of some) {
-      await letOthers()
+      await yieldToOthers()
       const read = readCall(segments.get(row.id) ?? [], row.durationMs ?? 0)
       const says = saysBySegments(read, terms, isUnderstood(row))
       const call = { ...quickCall(row, terms), says }
       for (const rule of left) {
-        await letOthers()
+        await yieldToOthers()
         const found = attempt(
           () => {
             if (judge(rule.condition, call) !== true) return null
@@ -82,16 +81,6 @@ export async function judgeCalls(
     }
   }
   return hits
-}
-
-/** Lets others in this process have their turn, if they have waited for long enough. */
-function turnTaker(): () => Promise<void> {
-  let begunAt = performance.now()
-  return async () => {
-    if (performance.now() - begunAt < PIECE_MS) return
-    await setImmediate()
-    begunAt = performance.now()
-  }
 }
 
 function attempt<T>(

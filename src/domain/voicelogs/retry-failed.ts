@@ -19,8 +19,8 @@ export type RetryRequest = {
 
 /**
  * Retries up to 2,000 of the calls that match a filter and failed for a reason that may have passed, or whose analytics
- * did. Answers how many were retried, and how many are left for further requests. Another
- * request retries no call twice.
+ * did. Answers how many were retried, and how many are left for further requests. Another request retries no call
+ * twice.
  * @throws Problem invalid_fields, rate_limited, overloaded
  */
 export async function retryFailed(

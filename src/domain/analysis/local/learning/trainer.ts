@@ -1,3 +1,4 @@
+import { createYielding } from '../../../../lib/async/yielding.ts'
 import type { OutOfFold } from '../../intent-trainer.ts'
 import { leaveOut } from './left-out.ts'
 import { type Example, fit, type LearntIntents, prepare } from './lesson.ts'
@@ -36,17 +37,11 @@ export function runToEnd<T>(steps: Generator<void, T>): T {
  * @throws the reason of `signal` once it aborts
  */
 export async function runInPieces<T>(steps: Generator<void, T>, signal?: AbortSignal): Promise<T> {
-  let begunAt = performance.now()
+  const yieldToOthers = createYielding()
   let step = steps.next()
   while (step.done !== true) {
-    if (performance.now() - begunAt >= PIECE_MS) {
-      await new Promise((resolve) => setImmediate(resolve))
-      signal?.throwIfAborted()
-      begunAt = performance.now()
-    }
+    if (await yieldToOthers()) signal?.throwIfAborted()
     step = steps.next()
   }
   return step.value
 }
-
-const PIECE_MS = 10
