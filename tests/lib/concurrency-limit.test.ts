@@ -12,7 +12,7 @@ test('tasks begin in the order in which they came, no more than the limit at onc
       await promise
     }),
   )
-  await Bun.sleep(0)
+  await eventually(() => begun.length === 2)
   expect(begun).toEqual([0, 1])
   ends[1]?.resolve()
   await running[1]

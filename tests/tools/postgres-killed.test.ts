@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { startPostgres } from '../../tools/stack/postgres.ts'
+import { eventually } from '../support/poll.ts'
 
 test('PostgreSQL that is killed in the middle of a statement starts again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'voicelog-killed-postgres-'))
@@ -18,7 +19,13 @@ test('PostgreSQL that is killed in the middle of a statement starts again', asyn
     sql`select count(*) from generate_series(1, 6000), generate_series(1, 6000) as other`.catch(
       (error: unknown) => error,
     )
-  await Bun.sleep(200)
+  const watching = postgres(killed.url('postgres'), { max: 1 })
+  await eventually(async () => {
+    const [row] = await watching`
+      select 1 from pg_stat_activity where state = 'active' and query like 'select count(*) from generate%'`
+    return row !== undefined
+  })
+  await watching.end()
   await killed.process.stop('kill')
   const again = await startPostgres(settings)
   const after = postgres(again.url('postgres'), { max: 1 })
