@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { saveTranscript } from '../../src/db/calls/save-transcript.ts'
+import { saveTranscript } from '../../src/db/calls/transcripts/save-transcript.ts'
 import { CALL } from '../../src/db/queue/calls.ts'
 import { claim } from '../../src/db/queue/jobs.ts'
 import type { Segment } from '../../src/model/transcript.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
-import { keepCorrection } from '../../src/db/calls/transcript-revisions.ts'
+import { keepCorrection } from '../../src/db/calls/transcripts/revisions.ts'
 import { auditEvents, voicelogs } from '../../src/db/schema/index.ts'
 import { insertVoicelog, readVoicelog } from '../db/queue/job-rows.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { writeSearch } from '../../src/db/calls/transcript-search.ts'
+import { writeSearch } from '../../src/db/calls/transcripts/search.ts'
 import { analyses, transcripts, voicelogs } from '../../src/db/schema/index.ts'
 import { newId } from '../../src/lib/id.ts'
 import { ANALYTIC_KINDS, type AnalyticKind } from '../../src/model/analytics.ts'

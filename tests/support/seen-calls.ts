@@ -1,4 +1,4 @@
-import { writeSearch } from '../../src/db/calls/transcript-search.ts'
+import { writeSearch } from '../../src/db/calls/transcripts/search.ts'
 import type { Database } from '../../src/db/client.ts'
 import { analyses, callLabels, reviews, transcripts, voicelogs } from '../../src/db/schema/index.ts'
 import type { QualityResult } from '../../src/model/analytics.ts'

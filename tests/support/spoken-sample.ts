@@ -1,4 +1,4 @@
-import { writeSearch } from '../../src/db/calls/transcript-search.ts'
+import { writeSearch } from '../../src/db/calls/transcripts/search.ts'
 import type { Database } from '../../src/db/client.ts'
 import { transcripts } from '../../src/db/schema/index.ts'
 import type { Segment } from '../../src/model/transcript.ts'

@@ -1,4 +1,4 @@
-import { writeSearch } from '../../src/db/calls/transcript-search.ts'
+import { writeSearch } from '../../src/db/calls/transcripts/search.ts'
 import { transcripts, voicelogs } from '../../src/db/schema/index.ts'
 import type {
   ReliabilityLevel,

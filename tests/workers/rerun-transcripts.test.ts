@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { keepCorrection } from '../../src/db/calls/transcript-revisions.ts'
+import { keepCorrection } from '../../src/db/calls/transcripts/revisions.ts'
 import {
   analyses,
   rerunItems,

@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { requeueTranscription, requeueTranscriptions } from '../../src/db/calls/transcribe-again.ts'
-import { keepCorrection } from '../../src/db/calls/transcript-revisions.ts'
+import { keepCorrection } from '../../src/db/calls/transcripts/revisions.ts'
+import {
+  requeueTranscription,
+  requeueTranscriptions,
+} from '../../src/db/calls/transcripts/transcribe-again.ts'
 import { requeueFailed } from '../../src/db/calls/voicelogs.ts'
 import { analyses, transcriptRevisions, transcripts, users } from '../../src/db/schema/index.ts'
 import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'

@@ -11,7 +11,7 @@ import {
   type RangeSearch,
 } from './own-fields/conditions.ts'
 import { isSeen, type Sight, type Viewer } from './sight.ts'
-import { containsWords, type WordsFilter } from './transcript-search.ts'
+import { containsWords, type WordsFilter } from './transcripts/search.ts'
 
 /** Which calls to select; the same for the list, the export, the search, the reports and re-runs. */
 export type VoicelogFilter = {

@@ -3,7 +3,7 @@ import type { OwnRange } from '../../model/search/field-index.ts'
 import { voicelogs } from '../schema/index.ts'
 import { isAccepted, type VoicelogFilter, voicelogConditions } from './filter.ts'
 import { isWithin, mayBeWithin, type RangeSearch } from './own-fields/conditions.ts'
-import { containsWordsByRow, findCandidates, type WordsFilter } from './transcript-search.ts'
+import { containsWordsByRow, findCandidates, type WordsFilter } from './transcripts/search.ts'
 
 /** The columns that the list can be sorted by. */
 export const VOICELOG_SORTS = ['created_at', 'call_date', 'duration_ms', 'quality_score'] as const

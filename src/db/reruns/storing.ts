@@ -3,9 +3,13 @@ import { newId } from '../../lib/id.ts'
 import type { AnalyticKind } from '../../model/analytics.ts'
 import { type AnalyticWrite, analyticColumns } from '../calls/analytic-write.ts'
 import { callSettings } from '../calls/claimed-voicelog.ts'
-import { type MadeTranscript, replaceTranscript, type TranscriptRules } from '../calls/save-transcript.ts'
 import { withTimelineEvents } from '../calls/timeline.ts'
-import { isCorrected } from '../calls/transcribe-again.ts'
+import {
+  type MadeTranscript,
+  replaceTranscript,
+  type TranscriptRules,
+} from '../calls/transcripts/save-transcript.ts'
+import { isCorrected } from '../calls/transcripts/transcribe-again.ts'
 import { dueInBulk, requestAnalytics } from '../calls/voicelogs.ts'
 import type { Database } from '../client.ts'
 import { analyses, organisations, transcripts, voicelogs } from '../schema/index.ts'

@@ -1,4 +1,4 @@
-import { readSegments } from '../../db/calls/transcript-search.ts'
+import { readSegments } from '../../db/calls/transcripts/search.ts'
 import type { Database } from '../../db/client.ts'
 import type { NewHit } from '../../db/rules/hits.ts'
 import { type JudgedRow, readJudgedCalls, readQuotedResults } from '../../db/rules/judged-calls.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { isSearchComplete, readSegments, type WordsFilter } from '../../db/calls/transcript-search.ts'
+import { isSearchComplete, readSegments, type WordsFilter } from '../../db/calls/transcripts/search.ts'
 import type { VoicelogRow } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import { fieldError } from '../../model/field-errors.ts'

@@ -1,4 +1,4 @@
-import { readOrigin, writeCorrection } from '../../db/calls/transcript-revisions.ts'
+import { readOrigin, writeCorrection } from '../../db/calls/transcripts/revisions.ts'
 import {
   type AnalysisRow,
   findAnalyses,

@@ -1,4 +1,4 @@
-import type { TranscriptRules } from '../../db/calls/save-transcript.ts'
+import type { TranscriptRules } from '../../db/calls/transcripts/save-transcript.ts'
 import { dropLostEvidence } from '../analysis/lost-evidence.ts'
 import { skipReason } from '../organisation/analysis-rules.ts'
 

@@ -2,8 +2,8 @@ import type { HintQueue } from '../../backends/queue/contract.ts'
 import type { ObjectStorage, SignedUrl } from '../../backends/storage/contract.ts'
 import { inSpan, NO_TRACER, type Tracer } from '../../backends/tracing/contract.ts'
 import type { Viewer } from '../../db/calls/sight.ts'
-import { requeueTranscription } from '../../db/calls/transcribe-again.ts'
-import { findRevision, type RevisionOrigin, readOrigin } from '../../db/calls/transcript-revisions.ts'
+import { findRevision, type RevisionOrigin, readOrigin } from '../../db/calls/transcripts/revisions.ts'
+import { requeueTranscription } from '../../db/calls/transcripts/transcribe-again.ts'
 import {
   type AnalysisRow,
   deleteVoicelog,

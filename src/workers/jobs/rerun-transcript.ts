@@ -1,4 +1,4 @@
-import { readIsCorrected } from '../../db/calls/transcribe-again.ts'
+import { readIsCorrected } from '../../db/calls/transcripts/transcribe-again.ts'
 import { findTranscript, findVoicelog, type TranscriptRow } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import { endItem, type ItemOutcome } from '../../db/reruns/items.ts'

@@ -1,5 +1,5 @@
 import { inWorkFolder } from '../../backends/work-folder.ts'
-import { type MadeTranscript, saveTranscript } from '../../db/calls/save-transcript.ts'
+import { type MadeTranscript, saveTranscript } from '../../db/calls/transcripts/save-transcript.ts'
 import type { Database } from '../../db/client.ts'
 import type { ClaimedCall } from '../../db/queue/calls.ts'
 import { readOrganisation } from '../../db/settings/organisations.ts'

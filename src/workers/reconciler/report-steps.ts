@@ -1,4 +1,4 @@
-import { indexTranscripts } from '../../db/calls/transcript-search.ts'
+import { indexTranscripts } from '../../db/calls/transcripts/search.ts'
 import type { Database } from '../../db/client.ts'
 import { refreshRollups } from '../../db/reports/rollups.ts'
 import { pruneItems } from '../../db/reruns/items.ts'

@@ -6,7 +6,7 @@ import {
   readRefusedLanguages,
   requeueRefused,
 } from '../../db/calls/fallback.ts'
-import { requeueTranscriptions } from '../../db/calls/transcribe-again.ts'
+import { requeueTranscriptions } from '../../db/calls/transcripts/transcribe-again.ts'
 import type { Database } from '../../db/client.ts'
 import { transcripts } from '../../db/schema/index.ts'
 import { readLiveWorkerProcesses, removeSilentWorkerProcesses } from '../../db/workers/processes.ts'

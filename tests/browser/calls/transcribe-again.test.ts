@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { keepCorrection } from '../../../src/db/calls/transcript-revisions.ts'
+import { keepCorrection } from '../../../src/db/calls/transcripts/revisions.ts'
 import { insertVoicelog, readVoicelog } from '../../db/queue/job-rows.ts'
 import { eventually } from '../../support/poll.ts'
 import { insertTranscribed } from '../../support/transcribed.ts'

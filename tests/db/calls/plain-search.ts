@@ -1,4 +1,4 @@
-import type { WordsFilter } from '../../../src/db/calls/transcript-search.ts'
+import type { WordsFilter } from '../../../src/db/calls/transcripts/search.ts'
 import { searchTokens } from '../../../src/model/search/text.ts'
 import type { Segment } from '../../../src/model/transcript.ts'
 

@@ -9,7 +9,7 @@ import {
   saveAnalytic,
   startAnalytic,
 } from '../../../src/db/calls/results.ts'
-import { saveTranscript } from '../../../src/db/calls/save-transcript.ts'
+import { saveTranscript } from '../../../src/db/calls/transcripts/save-transcript.ts'
 import { connectDatabase } from '../../../src/db/client.ts'
 import { CALL, type ClaimedCall } from '../../../src/db/queue/calls.ts'
 import { claim, fail, giveBack, renewLease, scheduleRetry } from '../../../src/db/queue/jobs.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { keepCorrection } from '../../../src/db/calls/transcript-revisions.ts'
+import { keepCorrection } from '../../../src/db/calls/transcripts/revisions.ts'
 import { speechModelRequests, transcripts, voicelogs, workerProcesses } from '../../../src/db/schema/index.ts'
 import { writeWorkerProcess } from '../../../src/db/workers/processes.ts'
 import { requestSpeechModelOnce } from '../../../src/db/workers/speech-model-requests.ts'

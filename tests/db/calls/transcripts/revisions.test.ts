@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { saveTranscript } from '../../../src/db/calls/save-transcript.ts'
 import {
   archiveTranscript,
   findRevision,
   keepCorrection,
   MAX_CORRECTIONS_KEPT,
   readOrigin,
-} from '../../../src/db/calls/transcript-revisions.ts'
-import { deleteVoicelog, dueNow } from '../../../src/db/calls/voicelogs.ts'
-import { CALL } from '../../../src/db/queue/calls.ts'
-import { claim } from '../../../src/db/queue/jobs.ts'
-import { transcriptRevisions, transcripts, users, voicelogs } from '../../../src/db/schema/index.ts'
-import { newId } from '../../../src/lib/id.ts'
-import type { Transcript } from '../../../src/model/transcript.ts'
-import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
-import { insertOrganisation, insertVoicelog, transcript } from '../queue/job-rows.ts'
+} from '../../../../src/db/calls/transcripts/revisions.ts'
+import { saveTranscript } from '../../../../src/db/calls/transcripts/save-transcript.ts'
+import { deleteVoicelog, dueNow } from '../../../../src/db/calls/voicelogs.ts'
+import { CALL } from '../../../../src/db/queue/calls.ts'
+import { claim } from '../../../../src/db/queue/jobs.ts'
+import { transcriptRevisions, transcripts, users, voicelogs } from '../../../../src/db/schema/index.ts'
+import { newId } from '../../../../src/lib/id.ts'
+import type { Transcript } from '../../../../src/model/transcript.ts'
+import { type FreshDatabase, freshDatabase } from '../../../support/database.ts'
+import { insertOrganisation, insertVoicelog, transcript } from '../../queue/job-rows.ts'
 
 let database: FreshDatabase
 const db = () => database.db

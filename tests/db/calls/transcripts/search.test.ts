@@ -7,14 +7,14 @@ import {
   isSearchComplete,
   type WordsFilter,
   writeSearch,
-} from '../../../src/db/calls/transcript-search.ts'
-import { transcriptSearch, transcripts, voicelogs } from '../../../src/db/schema/index.ts'
-import { newId } from '../../../src/lib/id.ts'
-import { parseSearch } from '../../../src/model/search/query.ts'
-import type { Segment, Speaker } from '../../../src/model/transcript.ts'
-import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
-import { insertOrganisation, insertVoicelog } from '../queue/job-rows.ts'
-import { isMatch } from './plain-search.ts'
+} from '../../../../src/db/calls/transcripts/search.ts'
+import { transcriptSearch, transcripts, voicelogs } from '../../../../src/db/schema/index.ts'
+import { newId } from '../../../../src/lib/id.ts'
+import { parseSearch } from '../../../../src/model/search/query.ts'
+import type { Segment, Speaker } from '../../../../src/model/transcript.ts'
+import { type FreshDatabase, freshDatabase } from '../../../support/database.ts'
+import { insertOrganisation, insertVoicelog } from '../../queue/job-rows.ts'
+import { isMatch } from '../plain-search.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {

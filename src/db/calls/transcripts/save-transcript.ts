@@ -1,28 +1,28 @@
 import { eq, sql } from 'drizzle-orm'
-import { newId } from '../../lib/id.ts'
-import type { AnalysisRules } from '../../model/analysis-rules.ts'
+import { newId } from '../../../lib/id.ts'
+import type { AnalysisRules } from '../../../model/analysis-rules.ts'
 import {
   ANALYTIC_KINDS,
   type AnalyticKind,
   type AnalyticReason,
   type AnalyticStatus,
-} from '../../model/analytics.ts'
-import type { Waveform } from '../../model/audio/waveform.ts'
-import type { ReliabilityLevel, Segment, Transcript, TranscriptMaking } from '../../model/transcript.ts'
-import type { Database } from '../client.ts'
-import { type Claim, isHeld } from '../queue/jobs.ts'
-import { analyses, transcripts, voicelogs } from '../schema/index.ts'
-import { addSpeechUsage } from '../usage/speech-usage.ts'
-import { NO_LIST_COLUMNS } from './analytic-write.ts'
+} from '../../../model/analytics.ts'
+import type { Waveform } from '../../../model/audio/waveform.ts'
+import type { ReliabilityLevel, Segment, Transcript, TranscriptMaking } from '../../../model/transcript.ts'
+import type { Database } from '../../client.ts'
+import { type Claim, isHeld } from '../../queue/jobs.ts'
+import { analyses, transcripts, voicelogs } from '../../schema/index.ts'
+import { addSpeechUsage } from '../../usage/speech-usage.ts'
+import { NO_LIST_COLUMNS } from '../analytic-write.ts'
 import {
   type ClaimedVoicelog,
   completedColumns,
   lockClaimed,
   type VoicelogProgress,
-} from './claimed-voicelog.ts'
-import { withTimelineEvents } from './timeline.ts'
-import { archiveTranscript } from './transcript-revisions.ts'
-import { writeSearch } from './transcript-search.ts'
+} from '../claimed-voicelog.ts'
+import { withTimelineEvents } from '../timeline.ts'
+import { archiveTranscript } from './revisions.ts'
+import { writeSearch } from './search.ts'
 
 /** Decides whether the analytics of a transcribed call are skipped, and why; null if they run. */
 export type DecideSkip = (

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../client.ts'
-import { transcriptRevisions, transcripts, voicelogs } from '../schema/index.ts'
-import { isAccepted } from './filter.ts'
-import { withTimelineEvents } from './timeline.ts'
-import { dueInBulk, dueNow } from './voicelogs.ts'
+import type { Database } from '../../client.ts'
+import { transcriptRevisions, transcripts, voicelogs } from '../../schema/index.ts'
+import { isAccepted } from '../filter.ts'
+import { withTimelineEvents } from '../timeline.ts'
+import { dueInBulk, dueNow } from '../voicelogs.ts'
 
 // Calls that have a transcript and get another. The transcript and the analytics stay until the new transcript is saved.
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Phrase, SearchQuery } from '../../model/search/query.ts'
-import { isCharacterTerm } from '../../model/search/text.ts'
+import type { Phrase, SearchQuery } from '../../../model/search/query.ts'
+import { isCharacterTerm } from '../../../model/search/text.ts'
 import {
   asWords,
   pairsOf,
@@ -9,10 +9,10 @@ import {
   SEARCH_ROLES,
   type SearchRole,
   searchIndex,
-} from '../../model/search/transcript-index.ts'
-import type { Segment } from '../../model/transcript.ts'
-import type { Database } from '../client.ts'
-import { transcriptSearch, transcripts } from '../schema/index.ts'
+} from '../../../model/search/transcript-index.ts'
+import type { Segment } from '../../../model/transcript.ts'
+import type { Database } from '../../client.ts'
+import { transcriptSearch, transcripts } from '../../schema/index.ts'
 
 /** Words to find in transcripts; `role` limits them to what that speaker said. */
 export type WordsFilter = { query: SearchQuery; role: SearchRole | null }

@@ -1,7 +1,7 @@
 import { and, desc, eq, lte, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Database } from '../client.ts'
-import { transcriptRevisions, transcripts, users, voicelogs } from '../schema/index.ts'
-import { writeSearch } from './transcript-search.ts'
+import type { Database } from '../../client.ts'
+import { transcriptRevisions, transcripts, users, voicelogs } from '../../schema/index.ts'
+import { writeSearch } from './search.ts'
 
 export type RevisionRow = typeof transcriptRevisions.$inferSelect
 
