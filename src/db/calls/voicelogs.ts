@@ -8,6 +8,7 @@ import { isAccepted, isVisible } from './filter.ts'
 import { isOnPage, keyOf, orderOf, type VoicelogCursor, type VoicelogPageQuery } from './page.ts'
 import type { Viewer } from './sight.ts'
 import { withTimelineEvents } from './timeline.ts'
+import { type InLines, segmentLines, withSegments } from './transcripts/segments.ts'
 
 /** A voicelog that was accepted, not an upload in progress. */
 export type VoicelogRow = Omit<typeof voicelogs.$inferSelect, 'status'> & {
@@ -50,8 +51,19 @@ export async function findTranscript(
   organisationId: string,
   voicelogId: string,
 ): Promise<TranscriptRow | null> {
+  const row = await findTranscriptInLines(db, organisationId, voicelogId)
+  return row && (await withSegments(row))
+}
+
+/** The transcript of a voicelog with its segments as lines of JSON; null if there is none. */
+export async function findTranscriptInLines(
+  db: Database,
+  organisationId: string,
+  voicelogId: string,
+): Promise<InLines<TranscriptRow> | null> {
+  const { segments, ...others } = getTableColumns(transcripts)
   const [row] = await db
-    .select()
+    .select({ ...others, segmentLines: segmentLines(segments) })
     .from(transcripts)
     .where(and(eq(transcripts.organisationId, organisationId), eq(transcripts.voicelogId, voicelogId)))
   return row ?? null

@@ -74,7 +74,7 @@ export function evidenceFor(segment: Segment, quote: string): Evidence | null {
 export function verifyEvidence<K extends AnalyticKind>(
   kind: K,
   result: AnalyticResults[K],
-  { transcript, scorecard }: { transcript: Transcript; scorecard: Scorecard },
+  { transcript, scorecard }: { transcript: Pick<Transcript, 'segments'>; scorecard: Scorecard },
 ): { result: AnalyticResults[K]; droppedClaims: number } {
   return resultVerifiers(createVerifier(transcript), scorecard)[kind](result)
 }
@@ -156,7 +156,7 @@ function keepVerified<C extends { evidence: Evidence[] }>(
   return { kept, droppedClaims: claims.length - kept.length }
 }
 
-function createVerifier(transcript: Transcript): Verifier {
+function createVerifier(transcript: Pick<Transcript, 'segments'>): Verifier {
   const segments = new Map(transcript.segments.map((each) => [each.id, each]))
   return (evidence) =>
     evidence.flatMap((each) => {

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { meanConfidence } from '../../backends/speech/contract.ts'
 import type { TranscriptRow } from '../../db/calls/voicelogs.ts'
+import { createYielding } from '../../lib/async/yielding.ts'
 import type { Reliability, Segment, Speaker, TranscriptReliability } from '../../model/transcript.ts'
 import { fieldChecks } from '../field-checks.ts'
 import { invalidFields } from '../problems.ts'
@@ -54,7 +54,9 @@ export async function corrected(before: Correctable, correction: Correction): Pr
   const given = checked(before, correction)
   const changes = { texts: [] as string[], speakers: [] as string[], swapped }
   const segments: Segment[] = []
+  const yieldToOthers = createYielding()
   for (const each of before.segments) {
+    await yieldToOthers()
     const { text = each.text, speaker } = given.get(each.id) ?? {}
     const segment: Segment = { ...each, speaker: swapped ? otherRole(each.speaker) : each.speaker }
     if (speaker !== undefined && speaker !== segment.speaker) {
@@ -62,8 +64,6 @@ export async function corrected(before: Correctable, correction: Correction): Pr
       changes.speakers.push(each.id)
     }
     if (text !== each.text) {
-      // A long comparison takes some milliseconds; other requests have their turn.
-      await setImmediate()
       const words = realignedWords(each, text, before.language)
       Object.assign(segment, { text, words, confidence: meanConfidence(words), corrected: true })
       changes.texts.push(each.id)

@@ -1,31 +1,33 @@
+import { mapInPieces } from '../../lib/async/yielding.ts'
 import type { Segment, Speaker, Transcript, Word } from '../../model/transcript.ts'
 import { joinWords } from '../../model/transcript-words.ts'
 
+/** What the formats show of a transcript. */
+type Shown = Pick<Transcript, 'segments' | 'language'>
+
 /** The transcript as text, one line for each segment: `[00:01:05] Agent: Good morning.` */
-export function transcriptAsText({ segments }: Transcript): string {
-  return segments
-    .map(({ start_ms, speaker, text }) => {
-      return `[${clock(start_ms, '.').slice(0, 8)}] ${labelOf(speaker)}: ${oneLine(text)}\n`
-    })
-    .join('')
+export async function transcriptAsText({ segments }: Shown): Promise<string> {
+  const lines = await mapInPieces(segments, ({ start_ms, speaker, text }) => {
+    return `[${clock(start_ms, '.').slice(0, 8)}] ${labelOf(speaker)}: ${oneLine(text)}\n`
+  })
+  return lines.join('')
 }
 
 /** The transcript as SubRip subtitles. The format cannot escape `-->`, `<` and `>`, so they are replaced. */
-export function transcriptAsSrt(transcript: Transcript): string {
-  return cuesOf(transcript)
-    .map(({ start_ms, end_ms, speaker, text }, index) => {
-      const said = text.replaceAll('-->', '→').replaceAll('<', '‹').replaceAll('>', '›')
-      return `${index + 1}\n${clock(start_ms, ',')} --> ${clock(end_ms, ',')}\n${labelOf(speaker)}: ${said}\n`
-    })
-    .join('\n')
+export async function transcriptAsSrt(transcript: Shown): Promise<string> {
+  const cues = await mapInPieces(await cuesOf(transcript), ({ start_ms, end_ms, speaker, text }, index) => {
+    const said = text.replaceAll('-->', '→').replaceAll('<', '‹').replaceAll('>', '›')
+    return `${index + 1}\n${clock(start_ms, ',')} --> ${clock(end_ms, ',')}\n${labelOf(speaker)}: ${said}\n`
+  })
+  return cues.join('\n')
 }
 
 /**
  * The transcript as WebVTT, with voice tags for the speakers.
  * @see W3C WebVTT §4.2.2
  */
-export function transcriptAsVtt(transcript: Transcript): string {
-  const cues = cuesOf(transcript).map(({ start_ms, end_ms, speaker, text }) => {
+export async function transcriptAsVtt(transcript: Shown): Promise<string> {
+  const cues = await mapInPieces(await cuesOf(transcript), ({ start_ms, end_ms, speaker, text }) => {
     const said = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     return `\n${clock(start_ms, '.')} --> ${clock(end_ms, '.')}\n<v ${speaker}>${said}\n`
   })
@@ -39,26 +41,22 @@ const MAX_CUE_MS = 7000
 type Cue = { start_ms: number; end_ms: number; speaker: Speaker; text: string }
 
 /** In order of start, as WebVTT requires. Long segments are divided between words. */
-function cuesOf({ segments, language }: Transcript): Cue[] {
-  return segments
-    .flatMap((segment) => {
-      return dividedWords(segment, language).map((words) => ({
-        start_ms: words[0]?.start_ms ?? segment.start_ms,
-        // A cue must last at least a millisecond.
-        end_ms: Math.max(
-          words.at(-1)?.end_ms ?? segment.end_ms,
-          (words[0]?.start_ms ?? segment.start_ms) + 1,
+async function cuesOf({ segments, language }: Shown): Promise<Cue[]> {
+  const cues = await mapInPieces(segments, (segment) => {
+    return dividedWords(segment, language).map((words) => ({
+      start_ms: words[0]?.start_ms ?? segment.start_ms,
+      // A cue must last at least a millisecond.
+      end_ms: Math.max(words.at(-1)?.end_ms ?? segment.end_ms, (words[0]?.start_ms ?? segment.start_ms) + 1),
+      speaker: segment.speaker,
+      text: oneLine(
+        joinWords(
+          words.map((each) => each.text),
+          language,
         ),
-        speaker: segment.speaker,
-        text: oneLine(
-          joinWords(
-            words.map((each) => each.text),
-            language,
-          ),
-        ),
-      }))
-    })
-    .sort((one, other) => one.start_ms - other.start_ms)
+      ),
+    }))
+  })
+  return cues.flat().sort((one, other) => one.start_ms - other.start_ms)
 }
 
 function dividedWords(segment: Segment, language: string): Word[][] {

@@ -1,8 +1,9 @@
 import { readOrigin, writeCorrection } from '../../db/calls/transcripts/revisions.ts'
+import { type InLines, withSegments } from '../../db/calls/transcripts/segments.ts'
 import {
   type AnalysisRow,
   findAnalyses,
-  findTranscript,
+  findTranscriptInLines,
   requestAnalytics,
   type TranscriptRow,
   type VoicelogRow,
@@ -45,7 +46,7 @@ export async function correctTranscript(
     if (made === null) return { transcript, due: null }
     const written = { voicelogId: id, organisationId: by.organisationId, userId: by.userId }
     const next = await writeCorrection(tx, written, made.transcript)
-    const after = { ...transcript, ...made.transcript, revision: next }
+    const after = { ...transcript, ...made.transcript, ...next }
     const due = await renewAnalytics(tx, voicelog, after)
     await record(
       { db: tx },
@@ -53,7 +54,7 @@ export async function correctTranscript(
         by,
         action: 'voicelog.transcript_corrected',
         target: id,
-        detail: { revision: next, ...made.changes },
+        detail: { revision: next.revision, ...made.changes },
       },
     )
     return { transcript: after, due }
@@ -65,19 +66,23 @@ export async function correctTranscript(
   return { ...transcript, origin: await readOrigin(deps.db, transcript) }
 }
 
+/** With its segments also as they are answered. */
+type LockedTranscript = InLines<TranscriptRow> & Pick<TranscriptRow, 'segments'>
+
 async function lockTranscript(
   tx: Database,
   by: UserPrincipal,
   id: string,
-): Promise<{ voicelog: VoicelogRow; transcript: TranscriptRow }> {
+): Promise<{ voicelog: VoicelogRow; transcript: LockedTranscript }> {
   if (!isId(id)) throw voicelogNotFound()
   await lockVoicelog(tx, by.organisationId, id)
   const voicelog = await requireVoicelog({ db: tx }, by, id)
   const { status } = voicelog
-  const transcript = await findTranscript(tx, by.organisationId, id)
+  const transcript = await findTranscriptInLines(tx, by.organisationId, id)
   if (transcript === null || (status !== 'completed' && status !== 'analysing'))
     throw new Problem('conflict', `There is no transcript to correct: the voicelog is ${status}`)
-  return { voicelog, transcript }
+  const { segments } = await withSegments(transcript)
+  return { voicelog, transcript: { ...transcript, segments } }
 }
 
 /** Makes the analytics due again; those that were left out stay so. Null if there are none. */
@@ -87,7 +92,7 @@ async function renewAnalytics(
   transcript: TranscriptRow,
 ): Promise<VoicelogRow | null> {
   const rows = await findAnalyses(tx, voicelog.organisationId, voicelog.id)
-  await dropLostEvidence(tx, voicelog.organisationId, voicelog.id)
+  await dropLostEvidence(tx, { ...voicelog, voicelogId: voicelog.id }, transcript)
   const kinds = rows.filter((each) => isRenewed(each, transcript)).map((each) => each.kind)
   if (kinds.length === 0) return null
   await requestAnalytics(tx, voicelog, kinds, { fromStart: true })

@@ -3,12 +3,13 @@ import type { ObjectStorage, SignedUrl } from '../../backends/storage/contract.t
 import { inSpan, NO_TRACER, type Tracer } from '../../backends/tracing/contract.ts'
 import type { Viewer } from '../../db/calls/sight.ts'
 import { findRevision, type RevisionOrigin, readOrigin } from '../../db/calls/transcripts/revisions.ts'
+import type { InLines } from '../../db/calls/transcripts/segments.ts'
 import { requeueTranscription } from '../../db/calls/transcripts/transcribe-again.ts'
 import {
   type AnalysisRow,
   deleteVoicelog,
   findAnalyses,
-  findTranscript,
+  findTranscriptInLines,
   findWaveform,
   forgetObjectDeletion,
   requestAnalytics,
@@ -40,7 +41,7 @@ export type VoicelogDeps = {
 }
 
 /** A transcript with where its revision comes from. */
-export type RevisedTranscript = TranscriptRow & { origin: RevisionOrigin }
+export type RevisedTranscript = InLines<TranscriptRow> & { origin: RevisionOrigin }
 
 /** A voicelog with its transcript and analyses. */
 export type VoicelogDetail = {
@@ -99,7 +100,7 @@ export async function readTranscript(
   revision?: number,
 ): Promise<RevisedTranscript> {
   const voicelog = await requireVoicelog(deps, by, id)
-  const current = await findTranscript(deps.db, by.organisationId, id)
+  const current = await findTranscriptInLines(deps.db, by.organisationId, id)
   if (current === null)
     throw new Problem('not_found', `There is no transcript: the voicelog is ${voicelog.status}`)
   const transcript = await withOrigin(deps, await atRevision(deps, current, revision))
@@ -218,16 +219,19 @@ export async function runAnalytics(
 /** A transcript as it was at a revision. Language and length are of the recording. */
 async function atRevision(
   { db }: { db: Database },
-  current: TranscriptRow,
+  current: InLines<TranscriptRow>,
   revision = current.revision,
-): Promise<TranscriptRow> {
+): Promise<InLines<TranscriptRow>> {
   if (revision === current.revision) return current
   const kept = await findRevision(db, current.organisationId, current.voicelogId, revision)
   if (kept === null) throw new Problem('not_found', `There is no revision ${revision} of this transcript`)
   return { ...current, ...kept }
 }
 
-async function withOrigin({ db }: { db: Database }, transcript: TranscriptRow): Promise<RevisedTranscript> {
+async function withOrigin(
+  { db }: { db: Database },
+  transcript: InLines<TranscriptRow>,
+): Promise<RevisedTranscript> {
   return { ...transcript, origin: await readOrigin(db, transcript) }
 }
 
@@ -271,7 +275,7 @@ async function readDetail(deps: { db: Database }, viewer: Viewer, id: string): P
   const { organisationId } = viewer
   const voicelog = await requireVoicelog(deps, viewer, id)
   const [transcript, analyses, pauseEnd] = await Promise.all([
-    findTranscript(deps.db, organisationId, id),
+    findTranscriptInLines(deps.db, organisationId, id),
     findAnalyses(deps.db, organisationId, id),
     pauseEndOf(deps, voicelog),
   ])

@@ -2,8 +2,10 @@ import type { AnalysisRow, VoicelogRow } from '../../db/calls/voicelogs.ts'
 import type { LabelsWithHistory } from '../../domain/reviews/labels.ts'
 import type { ReviewWithHistory } from '../../domain/reviews/review.ts'
 import type { RevisedTranscript, VoicelogDetail } from '../../domain/voicelogs/voicelogs.ts'
+import { jsonWithMember } from '../../lib/json.ts'
 import type { AnalyticKind, AnalyticResults } from '../../model/analytics.ts'
 import { labelAnswersOf } from '../../model/call-labels.ts'
+import { segmentsJson } from '../../model/segment-lines.ts'
 import {
   noteOf,
   type Transcript,
@@ -12,6 +14,7 @@ import {
 } from '../../model/transcript.ts'
 import { reviewJson } from '../reviews/json.ts'
 import { labelsJson } from '../reviews/label-json.ts'
+import type { VoicelogDetailJson } from './schemas.ts'
 
 /** A voicelog as lists show it. */
 export function voicelogJson(row: VoicelogRow) {
@@ -51,18 +54,17 @@ export function voicelogStatusJson(row: VoicelogRow) {
   return { voicelog_id, status, call_id, created_at, updated_at, completed_at, error }
 }
 
-/** A voicelog with its processing, transcript and analytics. */
+/** A voicelog with its processing, transcript and analytics, as JSON text. */
 export function voicelogDetailJson(
   { voicelog, transcript, analyses }: VoicelogDetail,
   { review, labels }: { review: ReviewWithHistory | null; labels: LabelsWithHistory },
-) {
-  return {
+): string {
+  const others: Omit<VoicelogDetailJson, 'transcript'> = {
     ...voicelogJson(voicelog),
     recording_sha256: voicelog.recordingSha256,
     attempts: voicelog.attempts,
     next_attempt_at: voicelog.nextAttemptAt?.toISOString() ?? null,
     timeline: voicelog.timeline,
-    transcript: transcript === null ? null : transcriptJson(transcript),
     analytics: {
       summary: analyticJson(analyses, 'summary'),
       emotion: analyticJson(analyses, 'emotion'),
@@ -72,14 +74,13 @@ export function voicelogDetailJson(
     labels: labelsJson(labels),
     review: review === null ? null : reviewJson(review),
   }
+  return jsonWithMember(others, 'transcript', transcript === null ? 'null' : transcriptJson(transcript))
 }
 
-/** A transcript in the published shape. */
-export function transcriptJson(
-  row: RevisedTranscript,
-): Required<Transcript> & TranscriptMaking & TranscriptRevision {
+/** A transcript in the published shape, as JSON text: its segments are sent as PostgreSQL gives them. */
+export function transcriptJson(row: RevisedTranscript): string {
   const { engineRevision, correctedAt, correctedBy } = row.origin
-  return {
+  const others: Required<Omit<Transcript, 'segments'>> & TranscriptMaking & TranscriptRevision = {
     revision: row.revision,
     engine_revision: engineRevision,
     corrected_at: correctedAt?.toISOString() ?? null,
@@ -94,9 +95,9 @@ export function transcriptJson(
     notes: row.notes.map(noteOf),
     reliability: row.reliability,
     usage: row.usage,
-    segments: row.segments,
     speech: row.speech,
   }
+  return jsonWithMember(others, 'segments', segmentsJson(row.segmentLines))
 }
 
 function analyticJson<K extends AnalyticKind>(analyses: AnalysisRow[], kind: K) {

@@ -22,6 +22,7 @@ import {
   transcribeAgain,
   type VoicelogDeps,
 } from '../../domain/voicelogs/voicelogs.ts'
+import { parseSegmentLines } from '../../model/segment-lines.ts'
 import { oneOf } from '../one-of.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
@@ -122,10 +123,11 @@ export function voicelogRoutes(
         const detail = await readVoicelog(deps, user, params.voicelog_id)
         const review = await readReview(deps, user, params.voicelog_id)
         const labels = await readLabels(deps, user, params.voicelog_id)
-        return voicelogDetailJson(detail, {
+        const json = voicelogDetailJson(detail, {
           review: review && (await withHistory(deps, user, review)),
           labels: await withLabelHistory(deps, user, params.voicelog_id, labels),
         })
+        return jsonResponse(json)
       },
       {
         params: VoicelogParams,
@@ -181,15 +183,18 @@ export function voicelogRoutes(
     })
     .get(
       '/:voicelog_id/transcript',
-      async ({ params, query, user, set }) => {
+      async ({ params, query, user }) => {
         const row = await readTranscript(deps, user, params.voicelog_id, query.revision)
-        const transcript = transcriptJson(row)
         const format = query.format ?? 'json'
-        if (format === 'json') return transcript
+        if (format === 'json') return jsonResponse(transcriptJson(row))
         const { contentType, render } = TRANSCRIPT_FORMATS[format]
-        set.headers['content-type'] = contentType
-        set.headers['content-disposition'] = `attachment; filename="${params.voicelog_id}.${format}"`
-        return render(transcript)
+        const segments = await parseSegmentLines(row.segmentLines)
+        return new Response(await render({ language: row.language, segments }), {
+          headers: {
+            'content-type': contentType,
+            'content-disposition': `attachment; filename="${params.voicelog_id}.${format}"`,
+          },
+        })
       },
       {
         params: VoicelogParams,
@@ -223,7 +228,9 @@ export function voicelogRoutes(
         await countExpensiveRequest(deps, user, 'analytics')
         const { revision, segments = [], swap_speakers: swapSpeakers = false } = body
         const correction = { revision, segments, swapSpeakers }
-        return transcriptJson(await correctTranscript(deps, user, params.voicelog_id, correction))
+        return jsonResponse(
+          transcriptJson(await correctTranscript(deps, user, params.voicelog_id, correction)),
+        )
       },
       {
         params: VoicelogParams,
@@ -360,4 +367,9 @@ const TRANSCRIPT_FORMATS = {
   txt: { contentType: 'text/plain; charset=utf-8', render: transcriptAsText },
   srt: { contentType: 'application/x-subrip; charset=utf-8', render: transcriptAsSrt },
   vtt: { contentType: 'text/vtt; charset=utf-8', render: transcriptAsVtt },
+}
+
+/** JSON text as it is. Elysia would read an object's every member to check it, and then write it as JSON at once. */
+function jsonResponse(json: string): Response {
+  return new Response(json, { headers: { 'content-type': 'application/json' } })
 }

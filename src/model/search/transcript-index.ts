@@ -1,3 +1,4 @@
+import { createYielding } from '../../lib/async/yielding.ts'
 import type { Role, Segment } from '../transcript.ts'
 import { isCharacterTerm, searchTokens } from './text.ts'
 
@@ -22,11 +23,13 @@ export type SearchIndex = {
 const MAX_LEXEME_BYTES = 900_000
 
 /** Indexes the segments of a transcript. */
-export function searchIndex(segments: readonly Segment[]): SearchIndex {
+export async function searchIndex(segments: readonly Segment[]): Promise<SearchIndex> {
   const lexemes = new Set<string>()
   const lines: Record<SearchRole, string[]> = { agent: [], customer: [], other: [] }
   let bytes = 0
+  const yieldToOthers = createYielding()
   for (const { speaker, text } of segments) {
+    await yieldToOthers()
     const role = isRole(speaker) ? speaker : 'other'
     const terms = searchTokens(text).map((each) => each.term)
     if (terms.length > 0) lines[role].push(asWords(terms))

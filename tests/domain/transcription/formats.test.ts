@@ -40,14 +40,14 @@ const call = transcriptOf([
 ])
 
 describe('the three formats', () => {
-  test('text: a line for each segment, with time and speaker', () => {
-    expect(transcriptAsText(call)).toBe(
+  test('text: a line for each segment, with time and speaker', async () => {
+    expect(await transcriptAsText(call)).toBe(
       '[00:00:01] Agent: Good morning.\n[01:02:03] Customer: Cancel it.\n[01:03:20] Speaker 1: Yes.\n',
     )
   })
 
-  test('SRT', () => {
-    expect(transcriptAsSrt(call)).toBe(
+  test('SRT', async () => {
+    expect(await transcriptAsSrt(call)).toBe(
       [
         '1\n00:00:01,234 --> 00:00:02,034\nAgent: Good morning.\n',
         '2\n01:02:03,004 --> 01:02:03,804\nCustomer: Cancel it.\n',
@@ -56,8 +56,8 @@ describe('the three formats', () => {
     )
   })
 
-  test('WebVTT, with voice tags', () => {
-    expect(transcriptAsVtt(call)).toBe(
+  test('WebVTT, with voice tags', async () => {
+    expect(await transcriptAsVtt(call)).toBe(
       [
         'WEBVTT\n',
         '00:00:01.234 --> 00:00:02.034\n<v agent>Good morning.\n',
@@ -67,18 +67,20 @@ describe('the three formats', () => {
     )
   })
 
-  test('a call in which nobody spoke', () => {
+  test('a call in which nobody spoke', async () => {
     const silent = transcriptOf([])
-    expect([transcriptAsText(silent), transcriptAsSrt(silent), transcriptAsVtt(silent)]).toEqual([
-      '',
-      '',
-      'WEBVTT\n',
-    ])
+    expect([
+      await transcriptAsText(silent),
+      await transcriptAsSrt(silent),
+      await transcriptAsVtt(silent),
+    ]).toEqual(['', '', 'WEBVTT\n'])
   })
 
-  test('a segment without word times is one cue', () => {
+  test('a segment without word times is one cue', async () => {
     const bare = { ...call, segments: call.segments.slice(0, 1).map((each) => ({ ...each, words: [] })) }
-    expect(transcriptAsVtt(bare)).toBe('WEBVTT\n\n00:00:01.234 --> 00:00:02.034\n<v agent>Good morning.\n')
+    expect(await transcriptAsVtt(bare)).toBe(
+      'WEBVTT\n\n00:00:01.234 --> 00:00:02.034\n<v agent>Good morning.\n',
+    )
   })
 })
 
@@ -92,8 +94,8 @@ describe('long segments', () => {
       text,
     }))
 
-  test('are divided between words, at 84 characters or 7 s, without losing any', () => {
-    const found = cues(transcriptAsVtt(long))
+  test('are divided between words, at 84 characters or 7 s, without losing any', async () => {
+    const found = cues(await transcriptAsVtt(long))
     expect(found.map((each) => each.text).join(' ')).toBe(words.join(' '))
     expect(found.length).toBeGreaterThan(6)
     for (const { startMs, endMs, text } of found) {
@@ -103,19 +105,19 @@ describe('long segments', () => {
     }
   })
 
-  test('are divided by time if words are slow; a single long word is one cue', () => {
+  test('are divided by time if words are slow; a single long word is one cue', async () => {
     const slow = transcriptOf([{ speaker: 'agent', startMs: 0, text: 'one two three four', wordMs: 3000 }])
-    expect(cues(transcriptAsVtt(slow)).map((each) => each.text)).toEqual(['one two', 'three four'])
+    expect(cues(await transcriptAsVtt(slow)).map((each) => each.text)).toEqual(['one two', 'three four'])
     const slower = transcriptOf([{ speaker: 'agent', startMs: 0, text: 'one two', wordMs: 9000 }])
-    expect(cues(transcriptAsVtt(slower)).map((each) => each.text)).toEqual(['one', 'two'])
+    expect(cues(await transcriptAsVtt(slower)).map((each) => each.text)).toEqual(['one', 'two'])
   })
 
-  test('of two speakers at once are in order of start', () => {
+  test('of two speakers at once are in order of start', async () => {
     const both = transcriptOf([
       { speaker: 'agent', startMs: 0, text: words.join(' ') },
       { speaker: 'customer', startMs: 9000, text: 'Wait a moment.' },
     ])
-    const starts = cues(transcriptAsVtt(both)).map((each) => each.startMs)
+    const starts = cues(await transcriptAsVtt(both)).map((each) => each.startMs)
     expect(starts).toEqual(starts.toSorted((one, other) => one - other))
   })
 })
@@ -126,21 +128,21 @@ describe('spoken text is never markup of the format', () => {
     { speaker: 'customer', startMs: 5000, text: 'one\n\n2\n00:00:00,000 --> 00:00:09,000\nfake' },
   ])
 
-  test('in WebVTT it is escaped', () => {
-    const vtt = transcriptAsVtt(hostile)
+  test('in WebVTT it is escaped', async () => {
+    const vtt = await transcriptAsVtt(hostile)
     expect(vtt).toContain('<v agent>&lt;script&gt;alert(1)&lt;/script&gt; &amp; a --&gt; b\n')
     expect(vtt.match(/-->/g)).toHaveLength(2)
   })
 
-  test('in SRT it is replaced', () => {
-    const srt = transcriptAsSrt(hostile)
+  test('in SRT it is replaced', async () => {
+    const srt = await transcriptAsSrt(hostile)
     expect(srt).toContain('Agent: ‹script›alert(1)‹/script› & a → b\n')
     expect(srt.match(/-->/g)).toHaveLength(2)
     expect(srt.split('\n\n')).toHaveLength(2)
   })
 
-  test('in text a line stays a line', () => {
-    expect(transcriptAsText(hostile).trimEnd().split('\n')).toHaveLength(2)
+  test('in text a line stays a line', async () => {
+    expect((await transcriptAsText(hostile)).trimEnd().split('\n')).toHaveLength(2)
   })
 
   test.each([
@@ -150,7 +152,7 @@ describe('spoken text is never markup of the format', () => {
     const child = Bun.spawn(
       ['ffprobe', '-v', 'error', '-f', demuxer, '-show_entries', 'packet=pts', '-of', 'csv', '-'],
       {
-        stdin: new TextEncoder().encode(render(hostile)),
+        stdin: new TextEncoder().encode(await render(hostile)),
         stdout: 'pipe',
         stderr: 'inherit',
       },

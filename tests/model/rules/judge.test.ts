@@ -11,10 +11,10 @@ import {
 import { searchIndex } from '../../../src/model/search/transcript-index.ts'
 import { madeCalls, madeConditions, naively } from './calls.ts'
 
-test('random rules hit the random calls that a naive evaluation finds', () => {
+test('random rules hit the random calls that a naive evaluation finds', async () => {
   const seen = { true: 0, false: 0, null: 0, later: 0, decidedByWords: 0 }
-  fc.assert(
-    fc.property(madeCalls, madeConditions, (made, condition) => {
+  await fc.assert(
+    fc.asyncProperty(madeCalls, madeConditions, async (made, condition) => {
       const terms = phraseTerms([condition])
       const { facts, segments, durationMs, isUnderstood } = made
       const expected = naively(condition, made)
@@ -22,7 +22,7 @@ test('random rules hit the random calls that a naive evaluation finds', () => {
       const exact = { ...facts, says: saysBySegments(read, terms, isUnderstood) }
       expect(judge(condition, exact)).toBe(expected)
       // By the search index alone: the same, or that only the segments can tell.
-      const quick = { ...facts, says: saysByWords(searchIndex(segments).words, terms, isUnderstood) }
+      const quick = { ...facts, says: saysByWords((await searchIndex(segments)).words, terms, isUnderstood) }
       const verdict = judge(condition, quick)
       if (verdict !== 'later') expect(verdict).toBe(expected)
       seen[`${expected}`]++

@@ -1,7 +1,9 @@
-import { and, desc, eq, lte, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lte, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { writeSegmentLines } from '../../../model/segment-lines.ts'
 import type { Database } from '../../client.ts'
 import { transcriptRevisions, transcripts, users, voicelogs } from '../../schema/index.ts'
 import { writeSearch } from './search.ts'
+import { type InLines, segmentLines, segmentsOf } from './segments.ts'
 
 export type RevisionRow = typeof transcriptRevisions.$inferSelect
 
@@ -54,25 +56,26 @@ export async function keepCorrection(tx: Database, voicelogId: string, userId: s
 
 /**
  * Replaces what a person may correct of a transcript, and keeps what was there before. The voicelog must be locked.
- * @returns the number of the new revision
+ * @returns the number of the new revision and its segments
  */
 export async function writeCorrection(
   tx: Database,
   { voicelogId, organisationId, userId }: { voicelogId: string; organisationId: string; userId: string },
-  columns: Pick<RevisionRow, 'segments' | 'agentChannel' | 'notes' | 'reliability'>,
-): Promise<number> {
+  { segments, ...columns }: Pick<RevisionRow, 'segments' | 'agentChannel' | 'notes' | 'reliability'>,
+): Promise<{ revision: number; segmentLines: string }> {
   const revision = await archiveTranscript(tx, voicelogId)
+  const lines = await writeSegmentLines(segments)
   await tx
     .update(transcripts)
-    .set({ ...columns, revision, indexedAt: sql`now()` })
+    .set({ ...columns, segments: segmentsOf(lines), revision, indexedAt: sql`now()` })
     .where(eq(transcripts.voicelogId, voicelogId))
   await keepCorrection(tx, voicelogId, userId)
-  await writeSearch(tx, { voicelogId, organisationId, segments: columns.segments })
+  await writeSearch(tx, { voicelogId, organisationId, segments })
   await tx
     .update(voicelogs)
     .set({ transcriptReliability: columns.reliability?.level ?? null, updatedAt: sql`now()` })
     .where(eq(voicelogs.id, voicelogId))
-  return revision
+  return { revision, segmentLines: lines }
 }
 
 /** A revision of a transcript that was replaced or that a person made; null if it is not kept. */
@@ -81,9 +84,10 @@ export async function findRevision(
   organisationId: string,
   voicelogId: string,
   revision: number,
-): Promise<RevisionRow | null> {
+): Promise<InLines<RevisionRow> | null> {
+  const { segments, ...others } = getTableColumns(transcriptRevisions)
   const [row] = await db
-    .select()
+    .select({ ...others, segmentLines: segmentLines(segments) })
     .from(transcriptRevisions)
     .where(
       and(

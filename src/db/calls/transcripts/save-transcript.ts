@@ -44,7 +44,11 @@ export type DecideSkip = (
 export type TranscriptRules = {
   decideSkip: DecideSkip
   /** Drops what results prove with words that are gone. Called when the new transcript is written. */
-  dropLostEvidence: (tx: Database, organisationId: string, voicelogId: string) => Promise<void>
+  dropLostEvidence: (
+    tx: Database,
+    call: { organisationId: string; voicelogId: string },
+    transcript: Pick<Transcript, 'segments'>,
+  ) => Promise<void>
 }
 
 const NO_RULES: TranscriptRules = { decideSkip: () => null, dropLostEvidence: async () => {} }
@@ -160,7 +164,7 @@ export async function replaceTranscript(
   const statusOf = (kind: AnalyticKind) => rows.find((each) => each.kind === kind)?.status
   if (isSame) return ANALYTIC_KINDS.some((kind) => isUnfinished(statusOf(kind)))
   // Until a new result is there, the one before must not point to words that are gone.
-  if (before !== null) await dropLostEvidence(tx, organisationId, voicelogId)
+  if (before !== null) await dropLostEvidence(tx, call, transcript)
   const facts = { voicelogId, department, language, durationMs, reliability: level }
   const reason = decideSkip(facts, call)
   // What was asked for or made before is not subject to what is made automatically.

@@ -10,9 +10,11 @@ import {
   type SearchRole,
   searchIndex,
 } from '../../../model/search/transcript-index.ts'
+import { parseSegmentLines } from '../../../model/segment-lines.ts'
 import type { Segment } from '../../../model/transcript.ts'
 import type { Database } from '../../client.ts'
 import { transcriptSearch, transcripts } from '../../schema/index.ts'
+import { segmentLines } from './segments.ts'
 
 /** Words to find in transcripts; `role` limits them to what that speaker said. */
 export type WordsFilter = { query: SearchQuery; role: SearchRole | null }
@@ -23,7 +25,7 @@ export async function writeSearch(
   transcript: { voicelogId: string; organisationId: string; segments: readonly Segment[] },
 ): Promise<void> {
   const { voicelogId, organisationId, segments } = transcript
-  const { lexemes, words } = searchIndex(segments)
+  const { lexemes, words } = await searchIndex(segments)
   const columns = {
     lexemes: lexemes.map(quoted).join(' '),
     agentWords: words.agent,
@@ -82,13 +84,15 @@ export async function readSegments(
   voicelogIds: readonly string[],
 ): Promise<Map<string, Segment[]>> {
   const rows = await db
-    .select({ id: transcripts.voicelogId, segments: transcripts.segments })
+    .select({ id: transcripts.voicelogId, lines: segmentLines(transcripts.segments) })
     .from(transcripts)
     .where(
       and(eq(transcripts.organisationId, organisationId), inArray(transcripts.voicelogId, [...voicelogIds])),
     )
     .orderBy(asc(transcripts.voicelogId))
-  return new Map(rows.map((each) => [each.id, each.segments]))
+  const read = new Map<string, Segment[]>()
+  for (const { id, lines } of rows) read.set(id, await parseSegmentLines(lines))
+  return read
 }
 
 /** The condition that a voicelog's transcript contains words. PostgreSQL chooses whether to use the index. */

@@ -8,6 +8,7 @@ import {
   readOrigin,
 } from '../../../../src/db/calls/transcripts/revisions.ts'
 import { saveTranscript } from '../../../../src/db/calls/transcripts/save-transcript.ts'
+import { withSegments } from '../../../../src/db/calls/transcripts/segments.ts'
 import { deleteVoicelog, dueNow } from '../../../../src/db/calls/voicelogs.ts'
 import { CALL } from '../../../../src/db/queue/calls.ts'
 import { claim } from '../../../../src/db/queue/jobs.ts'
@@ -80,7 +81,8 @@ describe('the revisions of a transcript', () => {
     expect(after).toMatchObject({ revision: 2, engine: 'other', segments: [] })
     expect(after.createdAt.getTime()).toBeGreaterThan(before.createdAt.getTime())
     const { durationMs, waveform, indexedAt, language, ...kept } = before
-    expect(await findRevision(db(), organisationId, id, 1)).toEqual({
+    const revision = await findRevision(db(), organisationId, id, 1)
+    expect(revision && (await withSegments(revision))).toEqual({
       ...kept,
       origin: 'engine',
       createdBy: null,
