@@ -211,4 +211,14 @@ describe('/api/views', () => {
     expect(await remove(asMember, mine)).toBe(204)
     expect(await namesOf(asMember)).toEqual([])
   })
+
+  test('a user has 100 at most, also by requests at once', async () => {
+    const { asAdmin } = await service.organisation()
+    const view = (name: string) => json({ name, page: 'calls', query: 'emotion=anger', shared: false })
+    for (let each = 0; each < 95; each++) await asAdmin('/api/views', view(`View ${each}`))
+    const statuses = await Promise.all(
+      Array.from({ length: 15 }, async (_, at) => (await asAdmin('/api/views', view(`More ${at}`))).status),
+    )
+    expect(statuses.toSorted()).toEqual([...Array(5).fill(201), ...Array(10).fill(409)])
+  })
 })

@@ -96,6 +96,35 @@ describe('POST /api/auth/set-password', () => {
   })
 })
 
+describe('a password link ends with the rights of the administrator who made it', () => {
+  const ENDINGS: [name: string, end: (id: string) => Promise<Response>][] = [
+    ['the account is disabled', disable],
+    ['the role is another', (id) => org.asAdmin(`/api/users/${id}`, json({ role: 'member' }, 'PATCH'))],
+    ['the account is removed', (id) => org.asAdmin(`/api/users/${id}`, { method: 'DELETE' })],
+  ]
+  test.each(ENDINGS)('%s', async (_name, end) => {
+    const leaving = await addUser('admin')
+    const { email, token: byOther } = await linkOf()
+    const { json: added } = await answer(
+      await leaving.send('/api/users', json({ email: newEmail(), role: 'admin' })),
+    )
+    expect((await end(leaving.id)).ok).toBe(true)
+    const refused = await setPassword(tokenIn(added.password_link.url))
+    expect([refused.status, refused.json.code]).toEqual([401, 'invalid_token'])
+    expect((await setPassword(byOther)).status).toBe(204)
+    expect((await logIn(email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('it stays when only the name is changed', async () => {
+    const admin = await addUser('admin')
+    const { json: added } = await answer(
+      await admin.send('/api/users', json({ email: newEmail(), role: 'member' })),
+    )
+    expect((await org.asAdmin(`/api/users/${admin.id}`, json({ name: 'Ada' }, 'PATCH'))).status).toBe(200)
+    expect((await setPassword(tokenIn(added.password_link.url))).status).toBe(204)
+  })
+})
+
 describe('the name of the organisation', () => {
   /** Each way in which a person or an admin sets a password, with the name of its field. */
   const WAYS: [name: string, field: string, set: (password: string) => Promise<Response>][] = [

@@ -6,6 +6,7 @@ export type NewPasswordLink = {
   id: string
   organisationId: string
   userId: string
+  createdBy: string
   /** SHA-256 of the link's token, in hex. */
   tokenHash: string
   expiresInSeconds: number
@@ -59,6 +60,11 @@ export async function takePasswordLink(tx: Database, tokenHash: string): Promise
     .where(and(eq(passwordLinks.tokenHash, tokenHash), gt(passwordLinks.expiresAt, sql`now()`)))
     .returning({ id: passwordLinks.id })
   return rows.length > 0
+}
+
+/** Removes the password links that an administrator has made. */
+export async function deletePasswordLinksBy(db: Database, createdBy: string): Promise<void> {
+  await db.delete(passwordLinks).where(eq(passwordLinks.createdBy, createdBy))
 }
 
 /** Removes the password links of a user. */

@@ -36,6 +36,7 @@ export async function createPasswordLink(
     id: newId(),
     organisationId: by.organisationId,
     userId,
+    createdBy: by.userId,
     tokenHash: hashOf(token),
     expiresInSeconds: LINK_SECONDS,
   })

@@ -1,7 +1,7 @@
 import type { RateLimit, RateLimitDecision, RateLimiter } from '../../backends/rate-limit/contract.ts'
 import type { Database } from '../../db/client.ts'
 import { removeSecondFactor } from '../../db/identity/mfa.ts'
-import { deletePasswordLinksOf } from '../../db/identity/password-links.ts'
+import { deletePasswordLinksBy, deletePasswordLinksOf } from '../../db/identity/password-links.ts'
 import { type ListedPerson, selectPeople } from '../../db/identity/people.ts'
 import { deleteSessionsOf } from '../../db/identity/sessions.ts'
 import {
@@ -158,7 +158,7 @@ function refuseUnlessAllowed({ allowed, resetSeconds }: RateLimitDecision): void
 
 /**
  * Changes the given fields of a user. Disabling ends all of the user's sessions at once. A new role and new permissions
- * apply from the next request. With a role that sees other calls, permissions are those that a new user of the role is
+ * apply from the next request. The password links that an administrator has made end with the role or the account. With a role that sees other calls, permissions are those that a new user of the role is
  * given, unless others are named.
  * @throws Problem recent_login_needed, invalid_fields, not_found, conflict (no admin would be left), forbidden
  */
@@ -197,12 +197,14 @@ export async function changeUser(
       )
     }
     if (after.disabled) await endAccess(tx, userId)
+    // Whoever made a link knows it, and could become that user by it.
+    if (after.disabled || after.role !== 'admin') await deletePasswordLinksBy(tx, userId)
     return after
   })
 }
 
 /**
- * Removes a user permanently. Their uploads stay.
+ * Removes a user permanently, and the password links that the user has made. Their uploads stay.
  * @throws Problem recent_login_needed, not_found, conflict (no admin would be left), forbidden
  */
 export async function removeUser(deps: Deps, by: UserPrincipal, userId: string): Promise<void> {

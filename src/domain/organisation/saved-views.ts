@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts'
+import { lockUser } from '../../db/identity/users.ts'
 import type { ViewPage } from '../../db/schema/identity/saved-views.ts'
 import {
   countViewsOf,
@@ -52,11 +53,15 @@ function namesSomebody({ query }: SavedViewRow): boolean {
 /** Saves a view. @throws Problem conflict if the user has 100 */
 export async function saveView({ db }: Deps, by: UserPrincipal, view: NewView): Promise<SavedViewRow> {
   const { organisationId, userId } = by
-  if ((await countViewsOf(db, userId)) >= MAX_VIEWS)
-    throw new Problem('conflict', `You have ${MAX_VIEWS} saved views: delete one first`)
-  const row = await insertView(db, { ...view, id: newId(), organisationId, userId })
-  if (row === undefined) throw new Error('A view was not inserted')
-  return row
+  return await db.transaction(async (tx) => {
+    // Requests at once would all find room.
+    await lockUser(tx, by)
+    if ((await countViewsOf(tx, userId)) >= MAX_VIEWS)
+      throw new Problem('conflict', `You have ${MAX_VIEWS} saved views: delete one first`)
+    const row = await insertView(tx, { ...view, id: newId(), organisationId, userId })
+    if (row === undefined) throw new Error('A view was not inserted')
+    return row
+  })
 }
 
 /** Deletes a view: one's own, or as an admin any that is for everybody. @throws Problem not_found */

@@ -92,10 +92,13 @@ export const passwordLinks = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
+    /** The administrator who made it, and whose links end with the account; null for links of versions before. */
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'cascade' }),
   },
   (t) => [
     index('password_links_user').on(t.userId),
     index('password_links_organisation').on(t.organisationId).concurrently(),
+    index('password_links_created_by').on(t.createdBy).concurrently(),
   ],
 )
 

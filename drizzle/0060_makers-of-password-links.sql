@@ -1,0 +1,2 @@
+ALTER TABLE "password_links" ADD COLUMN "created_by" uuid;--> statement-breakpoint
+ALTER TABLE "password_links" ADD CONSTRAINT "password_links_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "password_links_created_by" ON "password_links" USING btree ("created_by");
