@@ -369,6 +369,21 @@ test('a calibration has at most 10,000 answers with 1 MB of comments: whoever re
   expect([(await answer(1, 1_001)).status, (await answer(1, 1_000)).status]).toEqual([409, 200])
 }, 60_000)
 
+test('whoever made a calibration finds it in the list, also after losing the permission to make one', async () => {
+  const { org, id, agent, lead } = await office()
+  const permit = (permissions: string[]) =>
+    org.asAdmin(`/api/users/${lead.id}`, json({ permissions }, 'PATCH'))
+  await permit(['rules.write'])
+  const body = { name: 'December', voicelog_ids: [id], participants: [agent.id] }
+  const { id: calibration } = await (await lead.send('/api/calibrations', json(body))).json()
+  await permit([])
+  const idsFor = async (send: Send) =>
+    (await read(send, '/api/calibrations')).items.map((each: { id: string }) => each.id)
+  expect(await idsFor(lead.send)).toEqual([calibration])
+  expect(await idsFor(agent.send)).toEqual([calibration])
+  expect(await idsFor(await org.member())).toEqual([])
+}, 60_000)
+
 test('in a calibration nobody sees another’s answers by any route until it is closed; then all see how far they agree', async () => {
   const { org, id, agent, lead } = await office()
   const body = { name: 'November', voicelog_ids: [id], participants: [agent.id, lead.id] }

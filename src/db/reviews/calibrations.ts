@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { isVisible } from '../calls/filter.ts'
 import type { Viewer } from '../calls/sight.ts'
 import type { Database } from '../client.ts'
@@ -22,11 +22,11 @@ export async function findCalibration(
   return row ?? null
 }
 
-/** Calibrations, the newest first; only those that a person takes part in, if one is given. */
+/** Calibrations, the newest first; only those that a person made or takes part in, if one is given. */
 export async function selectCalibrations(
   db: Database,
   organisationId: string,
-  { participant, limit, before }: { participant: string | null; limit: number; before: string | null },
+  { person, limit, before }: { person: string | null; limit: number; before: string | null },
 ): Promise<CalibrationRow[]> {
   return await db
     .select()
@@ -34,9 +34,12 @@ export async function selectCalibrations(
     .where(
       and(
         eq(calibrations.organisationId, organisationId),
-        participant === null
+        person === null
           ? undefined
-          : sql`${calibrations.participants} @> ${JSON.stringify([participant])}::jsonb`,
+          : or(
+              eq(calibrations.createdBy, person),
+              sql`${calibrations.participants} @> ${JSON.stringify([person])}::jsonb`,
+            ),
         before === null ? undefined : lt(calibrations.id, before),
       ),
     )

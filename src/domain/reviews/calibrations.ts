@@ -43,7 +43,7 @@ export type ShownCalibration = {
 }
 
 /**
- * Calibrations that a person takes part in, or all for who may write rules and plans; the newest first.
+ * Calibrations that a person made or takes part in, or all for who may write rules and plans; the newest first.
  * @throws Problem invalid_fields
  */
 export async function listCalibrations(
@@ -51,9 +51,9 @@ export async function listCalibrations(
   by: UserPrincipal,
   query: PageQuery,
 ): Promise<Page<CalibrationRow>> {
-  const participant = seesAll(by) ? null : by.userId
+  const person = seesAll(by) ? null : by.userId
   const page = await newestIdFirst(query, {
-    select: (place) => selectCalibrations(db, by.organisationId, { participant, ...place }),
+    select: (place) => selectCalibrations(db, by.organisationId, { person, ...place }),
     keyOf: ({ id }) => id,
   })
   return { ...page, items: await asSeen({ db }, by, page.items) }

@@ -37,7 +37,7 @@ export function calibrationRoutes(deps: UserAuthenticationDeps) {
         response: { 200: CalibrationPage, ...refusals(...USER_REFUSALS, 'invalid_fields') },
         detail: {
           summary: 'Calibrations',
-          description: 'Those that you take part in, or all with `rules.write`. The newest first.',
+          description: 'Those that you made or take part in, or all with `rules.write`. The newest first.',
           security: needs('reviews.write'),
         },
       },

@@ -21,7 +21,7 @@ const messages = defineMessages(
     title: 'Calibration',
     intro: 'Several people answer for the same calls, and see each other’s answers only when it is closed.',
     add: 'New calibration',
-    none: 'None that you take part in.',
+    none: 'None that you made or take part in.',
     name: 'Name',
     calls: 'Calls, by id or address, one a line',
     people: 'Who takes part',
@@ -35,7 +35,7 @@ const messages = defineMessages(
     title: '評価のすり合わせ',
     intro: '複数の人が同じ通話に回答し、終了するまで互いの回答は見えません。',
     add: '新しいすり合わせ',
-    none: '参加中のものはありません。',
+    none: '作成または参加しているものはありません。',
     name: '名前',
     calls: '通話（IDまたはアドレス、1行に1件）',
     people: '参加者',
@@ -47,7 +47,7 @@ const messages = defineMessages(
   },
 )
 
-/** Calibrations that one takes part in, and for who leads reviews the form of a new one. */
+/** Calibrations that one made or takes part in, and for who leads reviews the form of a new one. */
 export function Calibrations() {
   const m = useMessages(messages)
   const format = useFormat()
