@@ -1,5 +1,6 @@
 import { isSlug } from '../lib/slug.ts'
 import { fieldErrorList } from '../model/field-errors.ts'
+import { invalidFields } from './problems.ts'
 
 export type FieldChecks = ReturnType<typeof fieldChecks>
 
@@ -51,6 +52,11 @@ export function fieldChecks() {
     texts(field: string, given: readonly string[], { most, max }: { most: number; max: number }): string[] {
       this.count(field, given, { min: 0, max: most })
       return [...new Set(given.map((each, index) => this.text(`${field}.${index}`, each, { max })))]
+    },
+
+    /** Ends the checks. @throws Problem invalid_fields if any of them failed */
+    throwErrors(): void {
+      if (errors.length > 0) throw invalidFields(errors)
     },
   }
 }

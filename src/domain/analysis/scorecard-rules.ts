@@ -8,7 +8,6 @@ import {
   type ScorecardSection,
 } from '../../model/scorecard/scorecard.ts'
 import { type FieldChecks, fieldChecks } from '../field-checks.ts'
-import { invalidFields } from '../problems.ts'
 
 /** The sections of a scorecard as sent: a question may have fields that its kind does not have. */
 export type GivenSection = { id: string; title: string; questions: GivenQuestion[] }
@@ -53,7 +52,7 @@ export function parseSections(given: readonly GivenSection[]): ScorecardSection[
   }
   const weighed = given.some((section) => section.questions.some((each) => each.weight > 0))
   if (!weighed) check.addError('sections', 'no_weight')
-  if (check.errors.length > 0) throw invalidFields(check.errors)
+  check.throwErrors()
   return sections
 }
 

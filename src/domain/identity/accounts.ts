@@ -38,7 +38,7 @@ export async function createOrganisation(
   const name = read.name('organisation', given.organisation)
   const email = read.email('email', given.email)
   const password = read.password('password', given.password, { email, organisation: name })
-  read.check()
+  read.throwErrors()
 
   const organisationId = newId()
   const userId = newId()
@@ -74,7 +74,7 @@ export async function createUser(
   const name = given.name == null ? null : read.name('name', given.name)
   const { name: organisation } = await readOrganisation(db, given.organisationId)
   const password = read.password('password', given.password, { email, organisation })
-  read.check()
+  read.throwErrors()
 
   const userId = newId()
   const passwordHash = await hash(password)
@@ -96,12 +96,12 @@ export async function resetPassword(
 ): Promise<{ userId: string }> {
   const read = fieldReader()
   const email = read.email('email', given.email)
-  read.check()
+  read.throwErrors()
   const user = await findLoginUser(db, { email })
   if (user === null) throw new Problem('not_found', `There is no user ${email}`)
   const { name: organisation } = await readOrganisation(db, user.organisationId)
   const password = read.password('password', given.password, { email, organisation })
-  read.check()
+  read.throwErrors()
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     await updatePasswordHash(tx, { userId: user.id, passwordHash })

@@ -61,7 +61,7 @@ export async function createApiKey(
   const read = fieldReader()
   const name = read.name('name', given.name)
   const expiresAt = given.expiresAt == null ? null : readExpiry(read, given.expiresAt)
-  read.check()
+  read.throwErrors()
 
   const apiKey = generateApiKey()
   const row = { id: newId(), name, prefix: apiKeyPrefix(apiKey), expiresAt }
@@ -159,8 +159,8 @@ export async function recordRefusedKey(deps: Deps, apiKey: string, address: stri
 
 function readExpiry(read: ReturnType<typeof fieldReader>, text: string): Date | null {
   const expiresAt = parseInstant(text)
-  if (expiresAt === null) read.wrong('expires_at', 'not_a_time')
-  else if (expiresAt.getTime() <= Date.now()) read.wrong('expires_at', 'not_in_future')
+  if (expiresAt === null) read.addError('expires_at', 'not_a_time')
+  else if (expiresAt.getTime() <= Date.now()) read.addError('expires_at', 'not_in_future')
   return expiresAt
 }
 

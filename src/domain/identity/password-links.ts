@@ -65,7 +65,7 @@ export async function setPasswordByLink(
   }
   const read = fieldReader()
   read.password('new_password', given.newPassword, link)
-  read.check()
+  read.throwErrors()
 
   const { userId, organisationId } = link
   const passwordHash = await inTurnOf(organisationId, () => hashPassword(given.newPassword))

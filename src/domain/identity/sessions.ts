@@ -216,8 +216,8 @@ export async function changePassword(
   const present = await checkOwnPassword({ db }, user, given.currentPassword)
   const read = fieldReader()
   read.password('new_password', given.newPassword, present)
-  if (given.newPassword === given.currentPassword) read.wrong('new_password', 'current_password')
-  read.check()
+  if (given.newPassword === given.currentPassword) read.addError('new_password', 'current_password')
+  read.throwErrors()
 
   const passwordHash = await inTurnOf(user.organisationId, () => hashPassword(given.newPassword))
   await db.transaction(async (tx) => {

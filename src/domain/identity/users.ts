@@ -96,7 +96,7 @@ export async function addUser(
     read.password('password', given.password, { email, organisation })
   }
   const permissions = given.permissions && checkPermissions(read, given.role, given.permissions)
-  read.check()
+  read.throwErrors()
 
   const { organisationId } = by
   const { role, password } = given
@@ -179,7 +179,7 @@ export async function changeUser(
       : isOther
         ? [...ROLE_TABLE[role].given]
         : undefined
-    read.check()
+    read.throwErrors()
     const key = { organisationId: by.organisationId, userId }
     const after = await updateUser(tx, key, { name, role: given.role, permissions, disabled })
     if (after === null) throw unknownUser()
@@ -301,7 +301,7 @@ function checkPermissions(
   const given = names.map(permissionNamed)
   const allowed: readonly Permission[] = [...known, ...ROLE_TABLE[role].permissions]
   if (given.some((each) => !allowed.includes(each)))
-    read.wrong('permissions', 'not_one_of', { known: known.join(', ') })
+    read.addError('permissions', 'not_one_of', { known: known.join(', ') })
   return known.filter((each) => given.includes(each))
 }
 

@@ -116,7 +116,7 @@ function parseLines(csv: string): CheckedLine[] {
   const rows = readRows(csv, check)
   if (rows.length > MAX_LINES) check.addError('csv', 'too_many_lines', { max: MAX_LINES })
   else if (check.errors.length === 0) check.count('csv', rows, { min: 1, max: MAX_LINES })
-  if (check.errors.length > 0) throw invalidFields(check.errors)
+  check.throwErrors()
   const seen = new Set<string>()
   const lines = rows.map((row, index) => checkLine(row, `csv.${index + 2}`, seen, check))
   if (check.errors.length > 0) throw invalidFields(check.errors.slice(0, MAX_ERRORS))

@@ -136,7 +136,7 @@ async function checked(tx: Database, by: UserPrincipal, operatorId: string, give
     check.addError('team_id', 'not_a_team')
   const since = teamSince === undefined || teamSince === null ? teamSince : parseInstant(teamSince)
   if (teamSince !== null && since === null) check.addError('team_since', 'not_a_time')
-  if (check.errors.length > 0) throw invalidFields(check.errors)
+  check.throwErrors()
   return { name: name === '' ? null : name, email, userId, since }
 }
 

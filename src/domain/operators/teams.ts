@@ -101,9 +101,9 @@ async function checked(tx: Database, by: UserPrincipal, given: GivenTeam): Promi
   const ids = leadIds?.filter(isId) ?? []
   const known = await knownUsers(tx, by.organisationId, ids)
   leadIds?.forEach((id, index) => {
-    if (!known.includes(id)) read.wrong(`lead_ids.${index}`, 'not_a_user')
+    if (!known.includes(id)) read.addError(`lead_ids.${index}`, 'not_a_user')
   })
-  read.check()
+  read.throwErrors()
   return { name, leadIds }
 }
 

@@ -3,7 +3,6 @@ import { type AnalysisRules, NO_RULES } from '../../model/analysis-rules.ts'
 import type { AnalyticReason } from '../../model/analytics.ts'
 import type { ReliabilityLevel } from '../../model/transcript.ts'
 import { fieldChecks } from '../field-checks.ts'
-import { invalidFields } from '../problems.ts'
 
 /** The fields of a call that the rules use. */
 export type RuledCall = {
@@ -45,7 +44,7 @@ export function parseRules(given: Partial<AnalysisRules>, before: Partial<Analys
     check.addError('analysis_rules.max_duration_ms', 'below_minimum', { value: max, min })
   }
   check.number('analysis_rules.sampling_percent', rules.sampling_percent, { min: 0, max: 100 })
-  if (check.errors.length > 0) throw invalidFields(check.errors)
+  check.throwErrors()
   return { ...rules, departments, languages }
 }
 

@@ -18,7 +18,7 @@ import { type AuditActor, record } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
 import { countExpensiveRequest, type RequestLimitDeps } from '../limits/request-limits.ts'
 import type { Page, PageQuery } from '../pages.ts'
-import { invalidFields, Problem } from '../problems.ts'
+import { Problem } from '../problems.ts'
 import {
   changesByKey,
   checkBase,
@@ -143,7 +143,7 @@ export function parseIntents(given: readonly IntentDefinition[]): IntentDefiniti
       }),
     }
   })
-  if (check.errors.length > 0) throw invalidFields(check.errors)
+  check.throwErrors()
   return taken.has(OTHER_INTENT) ? intents : [...intents, OTHER]
 }
 

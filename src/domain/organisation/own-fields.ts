@@ -1,7 +1,6 @@
 import { OWN_FIELD_LIMITS, type OwnField } from '../../model/own-fields.ts'
 import type { AuditChanges } from '../audit/actions.ts'
 import { fieldChecks } from '../field-checks.ts'
-import { invalidFields } from '../problems.ts'
 
 /**
  * Checks an organisation's fields. A field keeps its kind: calls have values of it.
@@ -27,7 +26,7 @@ export function parseOwnFields(given: readonly OwnField[], before: readonly OwnF
       choices: isChoice ? check.texts(`${at}.choices`, each.choices, { most: mostChoices, max: choice }) : [],
     }
   })
-  if (check.errors.length > 0) throw invalidFields(check.errors)
+  check.throwErrors()
   return fields
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../../db/client.ts'
 import type { SavedBy } from '../../db/settings/scorecards.ts'
 import type { FieldChecks } from '../field-checks.ts'
 import { newestFirst, type Page, type PageQuery } from '../pages.ts'
-import { invalidFields, Problem } from '../problems.ts'
+import { Problem } from '../problems.ts'
 
 // Scorecards and intents are saved as versions, which are kept for good. Version 1 is the default and is not saved.
 
@@ -119,6 +119,6 @@ export function checkBase(check: FieldChecks, baseVersion: number | null): numbe
   if (baseVersion === null) {
     check.addError('base_version', 'missing_base')
   }
-  if (check.errors.length > 0) throw invalidFields(check.errors)
+  check.throwErrors()
   return baseVersion ?? 0
 }

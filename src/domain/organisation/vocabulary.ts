@@ -1,7 +1,6 @@
 import { VOCABULARY_LIMITS, type VocabularyEntry } from '../../model/vocabulary.ts'
 import type { AuditChanges } from '../audit/actions.ts'
 import { fieldChecks } from '../field-checks.ts'
-import { invalidFields } from '../problems.ts'
 
 /**
  * Checks a vocabulary. A spoken form that is the written one is left out.
@@ -20,7 +19,7 @@ export function parseVocabulary(given: readonly VocabularyEntry[]): VocabularyEn
     const said = spoken === null ? null : check.text(`${field}.spoken`, spoken, { max })
     return { written: text, spoken: said === text ? null : said }
   })
-  if (check.errors.length > 0) throw invalidFields(check.errors)
+  check.throwErrors()
   return entries
 }
 

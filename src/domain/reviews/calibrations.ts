@@ -26,7 +26,7 @@ import { fieldChecks } from '../field-checks.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { currentDefinitions, scorecardOf } from '../organisation/definitions.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
-import { invalidFields, Problem } from '../problems.ts'
+import { Problem } from '../problems.ts'
 import { parsePeople } from './plans.ts'
 
 type Deps = { db: Database }
@@ -89,7 +89,7 @@ export async function createCalibration(
     Math.floor(REVIEW_LIMITS.calibrationAnswers / answersToOne),
   )
   check.count('voicelog_ids', voicelogIds, { min: 1, max })
-  if (check.errors.length > 0) throw invalidFields(check.errors)
+  check.throwErrors()
   return await db.transaction(async (tx) => {
     const id = newId()
     const row = { id, organisationId, name, voicelogIds, participants, scorecardVersion: scorecard.version }
@@ -283,7 +283,7 @@ async function parseAnswers(
       comment: text === '' ? null : text,
     }
   })
-  if (check.errors.length > 0) throw invalidFields(check.errors)
+  check.throwErrors()
   return answers
 }
 

@@ -16,7 +16,7 @@ import { record } from '../audit/record.ts'
 import { type FieldChecks, fieldChecks } from '../field-checks.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { countMentions } from '../limits/mentions.ts'
-import { invalidFields, Problem } from '../problems.ts'
+import { Problem } from '../problems.ts'
 import { requireVoicelog } from '../voicelogs/require-voicelog.ts'
 import { parsePeople } from './plans.ts'
 import { type TellDeps, tellOfMentions } from './tell.ts'
@@ -71,7 +71,7 @@ export async function addComment(
     if (thread === undefined || thread.threadId !== null) check.addError('thread_id', 'unknown_thread')
     else if (atMs !== null) check.addError('at_ms', 'unexpected_field')
   }
-  if (check.errors.length > 0) throw invalidFields(check.errors)
+  check.throwErrors()
   const told = people.filter((each) => each !== by.userId)
   await countMentions({ rateLimiter }, by, told.length)
   return await db.transaction(async (tx) => {
@@ -109,7 +109,7 @@ export async function changeComment(
       : words !== undefined
         ? await mentionsAfter({ db }, by.organisationId, comment, words)
         : undefined
-  if (check.errors.length > 0) throw invalidFields(check.errors)
+  check.throwErrors()
   const isEdited = words !== undefined || people !== undefined
   if (isEdited && comment.authorId !== by.userId)
     throw new Problem('conflict', 'Only its author changes a comment')

@@ -25,7 +25,6 @@ import { record } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
 import type { CallUser } from '../identity/principals.ts'
 import { currentDefinitions } from '../organisation/definitions.ts'
-import { invalidFields } from '../problems.ts'
 import { requireVoicelog } from '../voicelogs/require-voicelog.ts'
 import { HISTORY_ENTRIES, historyOf } from './history.ts'
 
@@ -134,7 +133,7 @@ function checkIntent(changes: readonly Change[], { intents }: IntentTaxonomy): v
   const known = intents.map((each) => each.name)
   if (answer !== null && !known.includes(answer))
     check.addError('intent', 'not_one_of', { known: known.join(', ') })
-  if (check.errors.length > 0) throw invalidFields(check.errors)
+  check.throwErrors()
 }
 
 /** The labels of a call, and the engine's answers that lists and reports count: none of an unreliable result. */

@@ -8,7 +8,7 @@ import { REVIEW_LIMITS } from '../../model/reviews/work.ts'
 import type { RuleCondition } from '../../model/rules/rule.ts'
 import { type AuditActor, changesBetween, record } from '../audit/record.ts'
 import { type FieldChecks, fieldChecks } from '../field-checks.ts'
-import { invalidFields, Problem } from '../problems.ts'
+import { Problem } from '../problems.ts'
 import { parseCondition } from '../rules/parse-condition.ts'
 
 type Deps = { db: Database }
@@ -130,7 +130,7 @@ async function parsePlan({ db }: Deps, organisationId: string, given: GivenPlan)
     ...(enabled !== undefined && { enabled }),
   }
   if (time_zone !== undefined && !isTimeZone(time_zone)) check.addError('time_zone', 'not_a_time_zone')
-  if (check.errors.length > 0) throw invalidFields(check.errors)
+  check.throwErrors()
   return parsed
 }
 

@@ -217,7 +217,7 @@ async function effectOf(
         const values = { version: review?.scorecard.version ?? 1, known: questions.join(', ') }
         check.addError('question_id', 'unknown_question', values)
       }
-      if (check.errors.length > 0) throw invalidFields(check.errors)
+      check.throwErrors()
       return {
         columns: { appeal: { question_id: questionId, text }, appealedBy: by.userId, appealedAt: at },
         detail: { question_id: questionId },
@@ -231,7 +231,7 @@ async function effectOf(
         lines: true,
       })
       if (action === 'change' && given.answer === undefined) check.addError('answer', 'missing')
-      if (check.errors.length > 0) throw invalidFields(check.errors)
+      check.throwErrors()
       const question_id = task.appeal?.question_id ?? ''
       if (action === 'change')
         await saveReview(deps, by, task.voicelogId, [
@@ -296,7 +296,7 @@ async function parseDuty(
   }
   const due = typeof dueAt === 'string' ? parseInstant(dueAt) : dueAt
   if (typeof dueAt === 'string' && due === null) check.addError('due_at', 'not_a_time')
-  if (check.errors.length > 0) throw invalidFields(check.errors)
+  check.throwErrors()
   return {
     ...(assigneeId !== undefined && { assigneeId }),
     ...(due !== undefined && { dueAt: due }),

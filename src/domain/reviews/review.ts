@@ -24,7 +24,7 @@ import { record } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
 import type { CallUser } from '../identity/principals.ts'
 import { scorecardOf } from '../organisation/definitions.ts'
-import { invalidFields, Problem } from '../problems.ts'
+import { Problem } from '../problems.ts'
 import { requireVoicelog } from '../voicelogs/require-voicelog.ts'
 import { HISTORY_ENTRIES, historyOf } from './history.ts'
 
@@ -195,7 +195,7 @@ type Checked = { questionId: string; answer: Answer | null; comment: string | nu
 function checkAnswers({ scorecard, questions }: Review, given: readonly GivenAnswer[]): Checked[] {
   const check = fieldChecks()
   check.count('answers', given, { min: 1, max: MAX_ANSWERS })
-  if (check.errors.length > 0) throw invalidFields(check.errors)
+  check.throwErrors()
   const seen = new Set<string>()
   const checked = given.map(({ question_id, answer, comment }, index): Checked => {
     const path = `answers.${index}`
@@ -213,7 +213,7 @@ function checkAnswers({ scorecard, questions }: Review, given: readonly GivenAns
     seen.add(question_id)
     return { questionId: question_id, answer, comment: text === '' ? null : text }
   })
-  if (check.errors.length > 0) throw invalidFields(check.errors)
+  check.throwErrors()
   return checked
 }
 

@@ -269,7 +269,7 @@ async function parseRule(
   }
   if (parsed.condition !== undefined && check.errors.length === 0)
     await checkQuestions(db, check, organisationId, parsed.condition)
-  if (check.errors.length > 0) throw invalidFields(check.errors)
+  check.throwErrors()
   return parsed
 }
 

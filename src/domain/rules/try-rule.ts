@@ -9,7 +9,6 @@ import { DAY_MS } from '../../lib/time/duration.ts'
 import type { HitReason } from '../../model/rules/rule.ts'
 import { type AuditActor, recordAccess } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
-import { invalidFields } from '../problems.ts'
 import { judgeCalls } from './judge-calls.ts'
 import { parseCondition } from './parse-condition.ts'
 
@@ -49,7 +48,7 @@ export async function tryRule(
 ): Promise<RuleTrial> {
   const check = fieldChecks()
   const condition = parseCondition(check, 'condition', given)
-  if (check.errors.length > 0) throw invalidFields(check.errors)
+  check.throwErrors()
   const { organisationId } = by
   const deps = { db, log }
   const rule = { id: NIL_ID, version: 1, condition }

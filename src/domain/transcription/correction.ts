@@ -3,7 +3,6 @@ import type { TranscriptRow } from '../../db/calls/voicelogs.ts'
 import { createYielding } from '../../lib/async/yielding.ts'
 import type { Reliability, Segment, Speaker, TranscriptReliability } from '../../model/transcript.ts'
 import { fieldChecks } from '../field-checks.ts'
-import { invalidFields } from '../problems.ts'
 import { realignedWords } from './realign.ts'
 import { reliabilityOf } from './reliability.ts'
 
@@ -110,7 +109,7 @@ function checked({ segments }: Correctable, { segments: given, swapSpeakers }: C
     }
     changes.set(id, change)
   }
-  if (check.errors.length > 0) throw invalidFields(check.errors)
+  check.throwErrors()
   return changes
 }
 
