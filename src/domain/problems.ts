@@ -87,6 +87,18 @@ export class Problem extends Error {
   }
 }
 
+/**
+ * The Problem of a rate limit that is used up (429), which says when to try again.
+ * @param orElse what the client may do instead, such as `, or mention fewer`
+ */
+export function rateLimited(what: string, resetSeconds: number, orElse = ''): Problem {
+  // Never 0: a client that came back at once would be refused again.
+  const seconds = Math.max(1, resetSeconds)
+  return new Problem('rate_limited', `${what}; try again in ${seconds} s${orElse}`, {
+    retry_after_seconds: seconds,
+  })
+}
+
 /** The error of a `time_zone` that is not in the IANA time zone database. */
 export const notATimeZone = fieldError('time_zone', 'not_a_time_zone')
 

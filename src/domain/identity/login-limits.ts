@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RateLimit, RateLimitDecision, RateLimiter } from '../../backends/rate-limit/contract.ts'
 import { networkOf } from '../../lib/ip-address.ts'
-import { Problem } from '../problems.ts'
+import { rateLimited } from '../problems.ts'
 
 // How many login attempts are allowed. The reasons are in docs/decisions/0005-login-limits.md.
 
@@ -188,12 +188,7 @@ function failedLinks(address: string | null): string {
 }
 
 function refuseUnlessAllowed({ allowed, resetSeconds }: RateLimitDecision, what = 'failed attempts'): void {
-  if (allowed) return
-  // Never 0: a client that came back at once would be refused again.
-  const seconds = Math.max(1, resetSeconds)
-  throw new Problem('rate_limited', `Too many ${what}; try again in ${seconds} s`, {
-    retry_after_seconds: seconds,
-  })
+  if (!allowed) throw rateLimited(`Too many ${what}`, resetSeconds)
 }
 
 /** Names of the counters. `pair` is the account and the address together. */

@@ -27,7 +27,7 @@ import {
 } from '../../model/permissions.ts'
 import { changesBetween, record } from '../audit/record.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
-import { Problem } from '../problems.ts'
+import { Problem, rateLimited } from '../problems.ts'
 import { fieldReader } from './fields.ts'
 import { createPasswordLink, type PasswordLink } from './password-links.ts'
 import { hashPassword, inTurnOf } from './passwords.ts'
@@ -145,21 +145,15 @@ function refusedEmailKeys({ userId, organisationId }: UserPrincipal) {
 }
 
 function refuseUnlessAllowed({ allowed, resetSeconds }: RateLimitDecision): void {
-  if (allowed) return
-  const seconds = Math.max(1, resetSeconds)
-  throw new Problem(
-    'rate_limited',
-    `Too many email addresses that cannot be used; try again in ${seconds} s`,
-    {
-      retry_after_seconds: seconds,
-    },
-  )
+  if (!allowed) throw rateLimited('Too many email addresses that cannot be used', resetSeconds)
 }
 
 /**
- * Changes the given fields of a user. Disabling ends all of the user's sessions at once. A new role and new permissions
- * apply from the next request. The password links that an administrator has made end with the role or the account. With a role that sees other calls, permissions are those that a new user of the role is
- * given, unless others are named.
+ * Changes the given fields of a user. A new role and new permissions apply from the next request. A user whose new role
+ * sees other calls gets the permissions of a new user of that role, unless `given` names some.
+ *
+ * Disabling a user ends all sessions at once. The password links that the user has made end when the user is disabled or
+ * is no longer an administrator.
  * @throws Problem recent_login_needed, invalid_fields, not_found, conflict (no admin would be left), forbidden
  */
 export async function changeUser(
@@ -216,7 +210,8 @@ export async function removeUser(deps: Deps, by: UserPrincipal, userId: string):
 
 /**
  * Removes the second factor of a user who has lost it, and ends all of the user's sessions.
- * @throws Problem recent_login_needed, not_found, conflict (the admin's own account, where a code or the password is needed), forbidden
+ * @throws Problem recent_login_needed, not_found, conflict (the admin's own account, where a code or the password is
+ * needed), forbidden
  */
 export async function resetSecondFactor(deps: Deps, by: UserPrincipal, userId: string): Promise<void> {
   refuseOwn(by, userId, 'Disable your own MFA with POST /api/auth/mfa/disable')

@@ -1,5 +1,5 @@
 import type { RateLimit, RateLimiter } from '../../backends/rate-limit/contract.ts'
-import { Problem } from '../problems.ts'
+import { type Problem, rateLimited } from '../problems.ts'
 
 /** People whom one author tells by mentions: three comments that mention as many as a comment may. */
 const TOLD_BY_AUTHOR: RateLimit = { max: 60, windowSeconds: 3600 }
@@ -17,18 +17,13 @@ export async function countMentions(
   const key = `mentions:${userId}`
   const { allowed, remaining, resetSeconds } = await rateLimiter.peek(key, TOLD_BY_AUTHOR)
   // While fewer places are free than are needed, none is taken, so that a comment with fewer mentions is let in.
-  if (!allowed || remaining < people) throw tooMany(resetSeconds)
+  if (!allowed || remaining < people) throw tooManyMentions(resetSeconds)
   const taken = await Promise.all(Array.from({ length: people }, () => rateLimiter.take(key, TOLD_BY_AUTHOR)))
   const refused = taken.find((each) => !each.allowed)
-  if (refused !== undefined) throw tooMany(refused.resetSeconds)
+  if (refused !== undefined) throw tooManyMentions(refused.resetSeconds)
 }
 
-function tooMany(resetSeconds: number): Problem {
-  // Never 0: a client that came back at once would be refused again.
-  const seconds = Math.max(1, resetSeconds)
-  return new Problem(
-    'rate_limited',
-    `A user may tell ${TOLD_BY_AUTHOR.max} people by mentions in any hour; try again in ${seconds} s, or mention fewer`,
-    { retry_after_seconds: seconds },
-  )
+function tooManyMentions(resetSeconds: number): Problem {
+  const what = `A user may tell ${TOLD_BY_AUTHOR.max} people by mentions in any hour`
+  return rateLimited(what, resetSeconds, ', or mention fewer')
 }

@@ -1,5 +1,5 @@
 import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
-import { Problem } from '../problems.ts'
+import { rateLimited } from '../problems.ts'
 
 /** How many requests a user may send in any minute. */
 export type RequestLimits = {
@@ -45,14 +45,5 @@ async function take(
   what: string,
 ): Promise<void> {
   const { allowed, resetSeconds } = await rateLimiter.take(key, { max, windowSeconds: 60 })
-  if (allowed) return
-  // Never 0: a client that came back at once would be refused again.
-  const seconds = Math.max(1, resetSeconds)
-  throw new Problem(
-    'rate_limited',
-    `A user may send ${max} ${what} in any minute; try again in ${seconds} s`,
-    {
-      retry_after_seconds: seconds,
-    },
-  )
+  if (!allowed) throw rateLimited(`A user may send ${max} ${what} in any minute`, resetSeconds)
 }

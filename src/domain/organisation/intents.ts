@@ -18,7 +18,7 @@ import { type AuditActor, record } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
 import { countExpensiveRequest, type RequestLimitDeps } from '../limits/request-limits.ts'
 import type { Page, PageQuery } from '../pages.ts'
-import { Problem } from '../problems.ts'
+import { rateLimited } from '../problems.ts'
 import {
   changesByKey,
   checkBase,
@@ -113,12 +113,8 @@ const DAY_SECONDS = 24 * 3600
 async function refuseBeyondDay(tx: Database, organisationId: string, version: number): Promise<void> {
   const age = await taxonomyAge(tx, organisationId, version - VERSIONS_PER_DAY)
   if (age === null || age >= DAY_SECONDS) return
-  const seconds = Math.ceil(DAY_SECONDS - age)
-  throw new Problem(
-    'rate_limited',
-    `An organisation may save ${VERSIONS_PER_DAY} versions of its intents in any 24 hours; try again in ${seconds} s`,
-    { retry_after_seconds: seconds },
-  )
+  const what = `An organisation may save ${VERSIONS_PER_DAY} versions of its intents in any 24 hours`
+  throw rateLimited(what, Math.ceil(DAY_SECONDS - age))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
-import { Problem } from '../../domain/problems.ts'
+import { rateLimited } from '../../domain/problems.ts'
 import type { AdmitKey } from './authentication.ts'
 
 const WINDOW_SECONDS = 60
@@ -16,10 +16,9 @@ export function ingestRateLimit({ rateLimiter }: { rateLimiter: RateLimiter }): 
     set.headers['ratelimit-policy'] = `"ingest";q=${limit.max};w=${WINDOW_SECONDS}`
     set.headers.ratelimit = `"ingest";r=${remaining};t=${resetSeconds}`
     if (allowed) return
-    throw new Problem(
-      'rate_limited',
-      `This key may send ${limit.max} requests in any ${WINDOW_SECONDS} seconds; try again in ${resetSeconds} s`,
-      { retry_after_seconds: resetSeconds },
+    throw rateLimited(
+      `This key may send ${limit.max} requests in any ${WINDOW_SECONDS} seconds`,
+      resetSeconds,
     )
   }
 }

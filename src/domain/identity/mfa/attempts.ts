@@ -7,7 +7,7 @@ import {
 } from '../../../db/identity/mfa.ts'
 import { findPassword } from '../../../db/identity/users.ts'
 import { record } from '../../audit/record.ts'
-import { Problem } from '../../problems.ts'
+import { Problem, rateLimited } from '../../problems.ts'
 import { inTurnOf, verifyPassword } from '../passwords.ts'
 import type { UserPrincipal } from '../principals.ts'
 
@@ -40,11 +40,7 @@ export async function takeAttempt(db: Database, userId: string): Promise<TakenAt
     case 'taken':
       return attempt
     case 'locked':
-      throw new Problem(
-        'rate_limited',
-        `${MAX_ATTEMPTS} attempts failed; try again in ${attempt.retryAfterSeconds} s`,
-        { retry_after_seconds: attempt.retryAfterSeconds },
-      )
+      throw rateLimited(`${MAX_ATTEMPTS} attempts failed`, attempt.retryAfterSeconds)
     case 'no_user':
       throw new Problem('invalid_token', 'The session has ended; log in again')
     default:
