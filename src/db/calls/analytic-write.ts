@@ -153,7 +153,7 @@ const LIST_COLUMNS: { [K in AnalyticKind]: (result: AnalyticResults[K] | null) =
   intent: (result) => ({ intent: result?.primary.intent ?? null }),
   // People search by the customer's emotion; without known roles there is only the emotion of the whole call.
   emotion: (result) => ({
-    emotion: emotionOf(result),
+    emotion: result && emotionOf(result),
     emotionTrend: result?.speakers.customer?.trend ?? null,
   }),
   quality: (result) => ({ qualityScore: result?.score ?? null }),

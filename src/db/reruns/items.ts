@@ -228,7 +228,7 @@ export async function pruneItems(
 }
 
 /** Ends a re-run as failed. */
-export async function failRerun(db: Database, rerunId: string, reason: AnalyticReason): Promise<void> {
+async function failRerun(db: Database, rerunId: string, reason: AnalyticReason): Promise<void> {
   await db
     .update(reruns)
     .set({ status: 'failed', reason, finishedAt: sql`now()` })

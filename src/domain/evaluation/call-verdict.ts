@@ -1,3 +1,4 @@
+import { emotionConfidenceOf, emotionOf } from '../../model/call-labels.ts'
 import type { CallVerdict } from '../../model/evaluation/sums.ts'
 import type { AllEnded } from '../analysis/analyse-all.ts'
 
@@ -6,13 +7,11 @@ export function callVerdict({ summary, emotion, intent, quality }: AllEnded): {
   result: CallVerdict
   emotionConfidence: number | null
 } {
-  const felt = emotion.status === 'done' ? emotion.result : null
-  const label = felt === null ? null : (felt.speakers.customer?.label ?? felt.overall.label)
   const primary = intent.status === 'done' ? intent.result.primary : null
   return {
     result: {
       intent: primary === null ? null : { intent: primary.intent, confidence: primary.confidence },
-      emotion: label,
+      emotion: emotion.status === 'done' ? emotionOf(emotion.result) : null,
       outcome:
         summary.status === 'done'
           ? { outcome: summary.result.outcome, confidence: summary.result.outcome_confidence ?? null }
@@ -22,7 +21,6 @@ export function callVerdict({ summary, emotion, intent, quality }: AllEnded): {
           ? Object.fromEntries(quality.result.answers.map((each) => [each.question_id, each.answer]))
           : null,
     },
-    // It is said of the call's emotion, which a language model may tell apart from the customer's.
-    emotionConfidence: felt !== null && felt.overall.label === label ? felt.overall.confidence : null,
+    emotionConfidence: emotion.status === 'done' ? emotionConfidenceOf(emotion.result) : null,
   }
 }

@@ -1,4 +1,5 @@
 import type { AnalyticKind, AnalyticResults, QualityResult } from '../../model/analytics.ts'
+import { emotionOf } from '../../model/call-labels.ts'
 import type { RerunDifference, ResultDigest } from '../../model/reruns.ts'
 
 /** Results of some kinds. Quality has the engine's result and the effective one, with people's answers. */
@@ -19,7 +20,7 @@ export function differenceBetween(before: Results, after: Results): RerunDiffere
 function digestOf({ summary, emotion, intent, quality }: Results): ResultDigest {
   return {
     ...(summary && { outcome: summary.outcome }),
-    ...(emotion && { emotion: emotion.speakers.customer?.label ?? emotion.overall.label }),
+    ...(emotion && { emotion: emotionOf(emotion) }),
     ...(intent && { intent: intent.primary.intent }),
     ...(quality && {
       machine_score: quality.machine.score,

@@ -7,6 +7,7 @@ import type { SeenAnalyses } from '../../db/reruns/storing.ts'
 import { selectAnswers } from '../../db/reviews/reviews.ts'
 import { readOrganisation } from '../../db/settings/organisations.ts'
 import type { AnalyticKind, AnalyticReason, ModelUsage, QualityResult } from '../../model/analytics.ts'
+import { emotionConfidenceOf } from '../../model/call-labels.ts'
 import { analyticsOf, type ResultDigest } from '../../model/reruns.ts'
 import { withHumanAnswers } from '../../model/reviews/human-answers.ts'
 import { analyseKind } from '../analysis/analyse.ts'
@@ -26,12 +27,11 @@ type MakeDeps = {
 /** What became of a call, and the results to store, if those that were `seen` are still there. */
 type Made = { outcome: ItemOutcome; writes: readonly AnalyticWrite[]; seen: SeenAnalyses }
 
-/** The definitions of a re-run: the versions in force when it was requested, or its drafts. Null if one is gone. */
-export async function definitionsOf(db: Database, rerun: RerunRow): Promise<Definitions | null> {
+/** The definitions of a re-run: the versions in force when it was requested, or its drafts. */
+export async function definitionsOf(db: Database, rerun: RerunRow): Promise<Definitions> {
   const { organisationId, scorecardVersion, intentsVersion, draft } = rerun
   const scorecard = await scorecardOf(db, organisationId, scorecardVersion)
   const taxonomy = await taxonomyOf(db, organisationId, intentsVersion)
-  if (scorecard === null || taxonomy === null) return null
   return {
     scorecard: { ...scorecard, ...(draft?.sections && { sections: draft.sections }) },
     taxonomy: { ...taxonomy, ...(draft?.intents && { intents: draft.intents }) },
@@ -148,14 +148,10 @@ function resultsOf(made: readonly (readonly [AnalyticKind, unknown])[]): Results
 }
 
 function confidencesOf({ intent, emotion }: Results): ResultDigest['confidences'] {
-  const customer = emotion?.speakers.customer
+  const ofEmotion = emotion ? emotionConfidenceOf(emotion) : null
   return {
     ...(intent && { intent: intent.primary.confidence }),
-    // It is said of the call's emotion, which may differ from the customer's.
-    ...(emotion &&
-      (customer === undefined || customer.label === emotion.overall.label) && {
-        emotion: emotion.overall.confidence,
-      }),
+    ...(ofEmotion !== null && { emotion: ofEmotion }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import { endItem, failRerun } from '../../db/reruns/items.ts'
+import { endItem } from '../../db/reruns/items.ts'
 import type { ClaimedItem } from '../../db/reruns/jobs.ts'
 import { readRunning } from '../../db/reruns/reruns.ts'
 import { storingAnalytics } from '../../db/reruns/storing.ts'
@@ -28,11 +28,6 @@ export function rerunHandler({
     const rerun = await query(() => readRunning(db, rerunId))
     if (rerun === null) throw new LeaseLost('The re-run has ended')
     const definitions = await query(() => definitionsOf(db, rerun))
-    if (definitions === null) {
-      const message = 'The definitions that it was requested with no longer exist'
-      await query(() => failRerun(db, rerunId, { code: 'definitions_missing', message, retryable: false }))
-      throw new LeaseLost('The re-run has failed')
-    }
     span.set({
       'voicelog.engine': engine.name,
       ...(engine.model !== null && { 'voicelog.model': engine.model }),
