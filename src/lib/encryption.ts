@@ -6,8 +6,10 @@ export type Cipher = {
   encrypt(plaintext: Uint8Array, associatedData: string): Promise<Uint8Array>
   /** The plaintext; null if the ciphertext was changed, has other `associatedData`, or its secret was removed. */
   decrypt(ciphertext: Uint8Array, associatedData: string): Promise<Uint8Array | null>
-  /** The first bytes of everything encrypted under the first secret. Ciphertexts without them use an older one. */
+  /** The first bytes of everything encrypted under the first secret, to look for ciphertexts under older ones. */
   readonly currentPrefix: Uint8Array
+  /** Whether a ciphertext was encrypted under the first secret. */
+  isCurrent(ciphertext: Uint8Array): boolean
 }
 
 /** First byte of every ciphertext: this format. */
@@ -44,6 +46,8 @@ export function createCipher(secrets: readonly string[], purpose: string): Ciphe
 
   return {
     currentPrefix,
+
+    isCurrent: (ciphertext) => currentPrefix.every((byte, at) => ciphertext[at] === byte),
 
     async encrypt(plaintext, associatedData) {
       const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))

@@ -61,7 +61,7 @@ export async function authenticateTwilio(
   await rememberCallback({ rateLimiter }, found.id)
   if (found.stale) await touchApiKey(db, found.id)
   // So that an older JWT_SECRET can be removed.
-  if (!twilioCipher.currentPrefix.every((byte, at) => found.twilioToken[at] === byte))
+  if (!twilioCipher.isCurrent(found.twilioToken))
     await replaceTwilioToken(db, found, await twilioCipher.encrypt(new TextEncoder().encode(token), found.id))
   const { id, organisationId, rateLimit, agentChannel, organisation } = found
   return {

@@ -25,7 +25,7 @@ export async function reEncryptTotpSecrets({
     const rows = await selectSecretsOfOtherKeys(db, { prefix, after: lastUserId, limit: BATCH })
     for (const { userId, secret, pendingSecret } of rows) {
       for (const before of [secret, pendingSecret]) {
-        if (before === null || isCurrent(cipher, before)) continue
+        if (before === null || cipher.isCurrent(before)) continue
         const plaintext = await cipher.decrypt(before, userId)
         if (plaintext === null) continue
         const after = await cipher.encrypt(plaintext, userId)
@@ -36,8 +36,4 @@ export async function reEncryptTotpSecrets({
     if (last === undefined || rows.length < BATCH) return count
     lastUserId = last.userId
   }
-}
-
-function isCurrent({ currentPrefix }: Cipher, ciphertext: Uint8Array): boolean {
-  return currentPrefix.every((byte, at) => ciphertext[at] === byte)
 }
