@@ -1,5 +1,6 @@
 import { decodeCursor, encodeCursor } from '../lib/cursor.ts'
 import { isId } from '../lib/id.ts'
+import { parseInstant } from '../lib/time/instant.ts'
 import { type FieldError, fieldError } from '../model/field-errors.ts'
 import { invalidFields, notACursor } from './problems.ts'
 
@@ -16,6 +17,29 @@ export const MAX_PAGE = 200
 export function limitErrors(limit: number): FieldError[] {
   if (limit >= 1 && limit <= MAX_PAGE) return []
   return [fieldError('limit', 'out_of_range', { value: limit, min: 1, max: MAX_PAGE })]
+}
+
+/**
+ * The page of rows of which one more than `limit` was asked for: whether it came shows whether there is a next page.
+ * @param positionOf the position of the last row, for the cursor
+ */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  positionOf: (last: Row) => (string | null)[],
+): Page<Row> {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  const hasMore = rows.length > limit && last !== undefined
+  return { items, nextCursor: hasMore ? encodeCursor(positionOf(last)) : null }
+}
+
+/**
+ * The time in a cursor as ISO 8601, which PostgreSQL writes as 2025-01-31 09:30:00.123+00. Undefined if it is not one: a
+ * client may have changed the cursor.
+ */
+export function cursorTime(text: string): string | undefined {
+  return parseInstant(text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'))?.toISOString()
 }
 
 /** How to read a list from the newest row to the oldest, by a key that grows with time. */
@@ -41,14 +65,7 @@ export async function newestFirst<Row, Key>(
   const isCursorWrong = cursor !== null && before === null
   const wrong = [...limitErrors(limit), ...errors, ...(isCursorWrong ? [notACursor] : [])]
   if (wrong.length > 0) throw invalidFields(wrong)
-  // One more row than the page shows whether there is a next page.
-  const rows = await select({ limit: limit + 1, before })
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  return {
-    items,
-    nextCursor: rows.length > limit && last !== undefined ? encodeCursor([`${keyOf(last)}`]) : null,
-  }
+  return pageOf(await select({ limit: limit + 1, before }), limit, (last) => [`${keyOf(last)}`])
 }
 
 /**

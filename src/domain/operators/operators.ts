@@ -10,14 +10,14 @@ import {
 } from '../../db/operators/operators.ts'
 import { knownUsers, selectTeams } from '../../db/operators/teams.ts'
 import { hasOperator } from '../../db/reports/answers.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { decodeCursor } from '../../lib/cursor.ts'
 import { isId } from '../../lib/id.ts'
 import { parseInstant } from '../../lib/time/instant.ts'
 import { changesBetween, record } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
 import { NAME_MAX_CHARACTERS, normaliseEmail } from '../identity/fields.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
-import { limitErrors, type Page, type PageQuery } from '../pages.ts'
+import { limitErrors, type Page, type PageQuery, pageOf } from '../pages.ts'
 import { invalidFields, notACursor, Problem } from '../problems.ts'
 import { isStorable } from '../reporting/storable.ts'
 
@@ -54,12 +54,7 @@ export async function listOperators(
   if (filter.teamId !== undefined && !isId(filter.teamId)) return { items: [], nextCursor: null }
   const wanted = { among: knownOperators(by), ...filter, limit: limit + 1, after }
   const rows = await selectOperators(db, by.organisationId, wanted)
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  return {
-    items,
-    nextCursor: rows.length > limit && last !== undefined ? encodeCursor([last.operatorId]) : null,
-  }
+  return pageOf(rows, limit, (last) => [last.operatorId])
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { ValueCursor } from '../../db/reports/reports.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { decodeCursor } from '../../lib/cursor.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { MAX_MIN_CALLS, type ValueSort } from '../../model/measures.ts'
-import type { PageQuery } from '../pages.ts'
+import { type Page, type PageQuery, pageOf } from '../pages.ts'
 import { invalidFields, notACursor } from '../problems.ts'
 import { isStorable } from './storable.ts'
 
@@ -51,14 +51,11 @@ function isKeyOf(sort: ValueSort, key: string | null): boolean {
   }
 }
 
-/** The cursor after a page of values; null if it is the last page. */
-export function nextValueCursor(
-  { sort }: ValuePage,
+/** The page of values of which one more than its limit was asked for. */
+export function pageOfFound<Found extends { value: string | null; key: string | null }>(
+  { sort, limit }: ValuePage,
   group: string,
-  page: readonly { value: string | null; key: string | null }[],
-  hasMore: boolean,
-): string | null {
-  const last = page.at(-1)
-  if (!hasMore || last === undefined) return null
-  return encodeCursor([sort, group, sort === 'value' ? null : last.key, last.value])
+  found: readonly Found[],
+): Page<Found> {
+  return pageOf(found, limit, ({ value, key }) => [sort, group, sort === 'value' ? null : key, value])
 }

@@ -19,7 +19,7 @@ import { limitErrors } from '../pages.ts'
 import { invalidFields, notATimeZone } from '../problems.ts'
 import { asStored, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { measuresOfCustomers, pageOfCustomers } from './customers.ts'
-import { minCallsErrors, nextValueCursor, parseValueCursor, type ValuePage } from './pages.ts'
+import { minCallsErrors, pageOfFound, parseValueCursor, type ValuePage } from './pages.ts'
 import { intentScopeOf, isUnfiltered, scopeOf } from './scope.ts'
 import {
   directlyBefore,
@@ -221,8 +221,8 @@ async function pageOfValues(
         containing: page.containing,
         knownOnly,
       }))
-    const values = found.slice(0, page.limit)
-    const among = values.map((each) => each.value)
+    const { items, nextCursor } = pageOfFound(page, group, found)
+    const among = items.map((each) => each.value)
     const measuresIn = async (within: TimeRange) => {
       const rows =
         among.length === 0
@@ -245,6 +245,6 @@ async function pageOfValues(
       measures: measures(value),
       before: earlier?.(value) ?? null,
     }))
-    return { rows, before, nextCursor: nextValueCursor(page, group, values, found.length > page.limit) }
+    return { rows, before, nextCursor }
   })
 }

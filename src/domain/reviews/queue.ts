@@ -10,7 +10,7 @@ import {
   updateTask,
 } from '../../db/reviews/tasks.ts'
 import { selectRecipients } from '../../db/rules/rules.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { decodeCursor } from '../../lib/cursor.ts'
 import { isId } from '../../lib/id.ts'
 import { parseInstant } from '../../lib/time/instant.ts'
 import { fieldError } from '../../model/field-errors.ts'
@@ -25,7 +25,7 @@ import {
 import { changesBetween, record } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
-import { limitErrors, type Page, type PageQuery } from '../pages.ts'
+import { cursorTime, limitErrors, type Page, type PageQuery, pageOf } from '../pages.ts'
 import { invalidFields, notACursor, Problem } from '../problems.ts'
 import { isStorable } from '../reporting/storable.ts'
 import { requireVoicelog } from '../voicelogs/require-voicelog.ts'
@@ -70,12 +70,8 @@ export async function listQueue(
     isDue: due,
   }
   const rows = await selectTasks(db, by, { filter, after, limit: limit + 1 })
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  return {
-    items: items.map((task) => withActions(by, task)),
-    nextCursor: rows.length > limit && last !== undefined ? encodeCursor([last.dueKey, last.id]) : null,
-  }
+  const page = pageOf(rows, limit, (last) => [last.dueKey, last.id])
+  return { ...page, items: page.items.map((task) => withActions(by, task)) }
 }
 
 /** A review by its id. @throws Problem not_found */
@@ -306,8 +302,7 @@ async function parseDuty(
 function parseCursor(text: string): { dueAt: string; id: string } | undefined {
   const [dueAt, id] = decodeCursor(text) ?? []
   if (!dueAt || !id || !isId(id)) return undefined
-  // PostgreSQL writes 2025-01-31 09:30:00.123+00, or infinity.
-  if (dueAt === 'infinity') return { dueAt, id }
-  const instant = parseInstant(dueAt.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'))
-  return instant === null ? undefined : { dueAt: instant.toISOString(), id }
+  // PostgreSQL writes infinity for a review without a date.
+  const time = dueAt === 'infinity' ? dueAt : cursorTime(dueAt)
+  return time === undefined ? undefined : { dueAt: time, id }
 }

@@ -5,16 +5,15 @@ import { listVoicelogs, type VoicelogRow } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import { isQueueTimeout } from '../../db/transient.ts'
 import { retry } from '../../lib/async/retry.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { decodeCursor } from '../../lib/cursor.ts'
 import { isId } from '../../lib/id.ts'
-import { parseInstant } from '../../lib/time/instant.ts'
 import { fieldError } from '../../model/field-errors.ts'
 import { BETWEEN_VALUES } from '../../model/voicelog.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { isLimitReached } from '../limits/concurrency.ts'
 import type { ExpensiveReads } from '../limits/expensive-reads.ts'
 import { sightNow } from '../operators/sight.ts'
-import { limitErrors, MAX_PAGE } from '../pages.ts'
+import { cursorTime, limitErrors, MAX_PAGE, pageOf } from '../pages.ts'
 import { invalidFields, notACursor } from '../problems.ts'
 import { asStored, parseVoicelogFilter, type VoicelogFilterTexts } from './filter.ts'
 
@@ -80,16 +79,14 @@ export async function pageOfVoicelogs(
   const sort = parseSort(query.sort)
   const after = query.cursor === null ? null : parseCursor(query.cursor, query.sort)
   const filter = await asStored(deps.db, { organisationId, sight }, parsed)
-  // One more row than the page shows whether there is a next page.
   const limit = query.limit + 1
   const found = await listVoicelogs(deps.db, organisationId, { filter, sort, after, limit })
-  const page = found.slice(0, query.limit)
-  const last = page.at(-1)
-  const hasMore = found.length > query.limit && last !== undefined
-  return {
-    rows: page.map((each) => each.row),
-    nextCursor: hasMore ? encodeCursor([query.sort, last.cursor.key, last.cursor.id]) : null,
-  }
+  const { items, nextCursor } = pageOf(found, query.limit, ({ cursor }) => [
+    query.sort,
+    cursor.key,
+    cursor.id,
+  ])
+  return { rows: items.map((each) => each.row), nextCursor }
 }
 
 /**
@@ -159,8 +156,7 @@ function parseKey(sort: string, key: string | null): string | null | undefined {
     case 'created_at':
       return isId(key) ? key : undefined
     case 'call_date':
-      // PostgreSQL writes 2025-01-31 09:30:00.123+00.
-      return parseInstant(key.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'))?.toISOString()
+      return cursorTime(key)
     case 'duration_ms':
       return /^\d{1,9}$/.test(key) ? key : undefined
     default:
