@@ -10,6 +10,7 @@ import {
 } from '../../db/settings/saved-views.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { OWN_FIELD_PREFIX } from '../../model/own-fields.ts'
+import { NAMED_FIELDS } from '../../model/voicelog.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { Problem } from '../problems.ts'
 
@@ -33,16 +34,7 @@ export async function listViews({ db }: Deps, by: UserPrincipal): Promise<SavedV
 }
 
 /** Filters whose values are data of calls. */
-const NAMING = [
-  'operator_id',
-  'customer_id',
-  'department',
-  'call_id',
-  'voicelog_ids',
-  'q',
-  'search',
-  'fields',
-]
+const NAMING: readonly string[] = [...NAMED_FIELDS, 'call_id', 'voicelog_ids', 'q', 'search', 'fields']
 
 function namesSomebody({ query }: SavedViewRow): boolean {
   return [...new URLSearchParams(query).keys()].some(
@@ -54,7 +46,7 @@ function namesSomebody({ query }: SavedViewRow): boolean {
 export async function saveView({ db }: Deps, by: UserPrincipal, view: NewView): Promise<SavedViewRow> {
   const { organisationId, userId } = by
   return await db.transaction(async (tx) => {
-    // Requests at once would all find room.
+    // Otherwise requests that come at once could all count fewer than the limit.
     await lockUser(tx, by)
     if ((await countViewsOf(tx, userId)) >= MAX_VIEWS)
       throw new Problem('conflict', `You have ${MAX_VIEWS} saved views: delete one first`)

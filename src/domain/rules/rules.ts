@@ -24,12 +24,12 @@ import {
   RULE_LIMITS,
   type RuleAlert,
   type RuleCondition,
-  type RuleField,
   type RuleLeaf,
   type RuleReview,
 } from '../../model/rules/rule.ts'
 import { answersTo, questionsOf } from '../../model/scorecard/scorecard.ts'
-import { type AuditActor, changesBetween, record, recordAccess } from '../audit/record.ts'
+import { NAMED_FIELDS } from '../../model/voicelog.ts'
+import { changesBetween, record } from '../audit/record.ts'
 import { type FieldChecks, fieldChecks } from '../field-checks.ts'
 import type { CallUser, UserPrincipal } from '../identity/principals.ts'
 import { type ExpensiveReadDeps, readExpensively } from '../limits/expensive-reads.ts'
@@ -39,7 +39,7 @@ import { invalidFields, Problem } from '../problems.ts'
 import { parsePeople } from '../reviews/plans.ts'
 import { requireVoicelog } from '../voicelogs/require-voicelog.ts'
 import { parseCondition } from './parse-condition.ts'
-import { quotedBy, quotedCalls } from './try-rule.ts'
+import { recordQuotes, shownByAlert } from './record-quotes.ts'
 
 type Deps = { db: Database; canMail: boolean }
 
@@ -189,27 +189,18 @@ export async function listHits(
     select: (place) => selectHits(db, by, { ...of, ...place }),
     keyOf: (hit) => hit.id,
   })
-  await recordRead({ db }, by, page.items)
+  await recordQuotes({ db }, by, page.items, 'rule')
   return { ...page, items: page.items.map((hit) => ({ ...hit, reasons: reasonsFor(by, hit.reasons) })) }
 }
 
-/** Fields whose values are data of calls: a condition may name those of calls that not everybody sees. */
-const NAMING: readonly RuleField[] = ['operator_id', 'customer_id', 'department']
-
-/** Of why a rule hit a call, what whoever does not see all calls is told: no condition on such a field. */
+/**
+ * The reasons for a hit that a viewer is shown. A condition may name operators, customers and departments of calls that
+ * only those see who see all calls.
+ */
 function reasonsFor({ sight }: Viewer, reasons: readonly HitReason[]): HitReason[] {
-  const isNaming = (leaf: RuleLeaf) => leaf.kind === 'field' && NAMING.includes(leaf.field)
+  const isNaming = (leaf: RuleLeaf) =>
+    leaf.kind === 'field' && NAMED_FIELDS.some((each) => each === leaf.field)
   return reasons.filter(({ condition }) => sight === 'all' || !leavesOf(condition).some(isNaming))
-}
-
-/** Each call of which words are shown is audited as read. */
-async function recordRead(
-  { db }: { db: Database },
-  by: AuditActor,
-  hits: readonly Pick<ShownHit, 'voicelogId' | 'reasons'>[],
-): Promise<void> {
-  const targets = quotedCalls(hits)
-  await recordAccess({ db }, { by, action: 'voicelog.transcript_read', targets, detail: { via: 'rule' } })
 }
 
 /** What a person was told and has not dismissed, the newest first, and how many there are. @throws Problem invalid_fields */
@@ -222,7 +213,7 @@ export async function listAlerts(
     select: (place) => selectAlerts(db, user, place),
     keyOf: (alert) => alert.id,
   })
-  await recordRead({ db }, user, page.items.map(quotedBy))
+  await recordQuotes({ db }, user, page.items.map(shownByAlert), 'rule')
   const items = page.items.map((alert) => ({
     ...alert,
     hit: alert.hit && { ...alert.hit, reasons: reasonsFor(user, alert.hit.reasons) },

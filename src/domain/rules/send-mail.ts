@@ -11,14 +11,13 @@ import {
 } from '../../db/rules/mails.ts'
 import type { Logger } from '../../lib/log.ts'
 import { noticeMail } from '../audit/notice-mail.ts'
-import { recordAccess } from '../audit/record.ts'
 import { sightOf } from '../operators/sight.ts'
 import { alertMail } from './mail-text.ts'
-import { quotedBy, quotedCalls } from './try-rule.ts'
+import { recordQuotes, shownByAlert } from './record-quotes.ts'
 
 export type MailDeps = { db: Database; mailer: Mailer; publicUrl: string; log: Logger }
 
-/** Longer than an attempt takes at most, by the timeouts of SMTP: 10 + 10 + 20 s for each of its five answers. */
+/** Longer than an attempt takes, by the timeouts of SMTP: 10 + 10 + 20 s for each of its five answers. */
 const LEASE_SECONDS = 180
 /** After the first failure; each further one doubles it. */
 const FIRST_DELAY_SECONDS = 30
@@ -27,11 +26,11 @@ const MAX_DELAY_SECONDS = 3_600
 const MAX_ATTEMPTS = 80
 
 /**
- * Sends one message of alerts, or of notices to an administrator, that are due. Answers whether there was one.
+ * Sends one message that is due: alerts, or notices to an administrator.
+ * @returns whether there was one
  *
- * A message counts as sent when the mail server has taken it, and only then is what it tells done. A process that dies in
- * between leaves a message that is sent again after its lease, with the same Message-ID: SMTP knows no way to ask whether
- * it arrived.
+ * A message counts as sent once the mail server has accepted it. If the process dies between that and the commit, the
+ * message is sent again after its lease, with the same Message-ID: SMTP has no way to ask whether it arrived.
  */
 export async function sendMail({ db, mailer, publicUrl, log }: MailDeps): Promise<boolean> {
   const gathered = await gatherMail(db)
@@ -42,7 +41,7 @@ export async function sendMail({ db, mailer, publicUrl, log }: MailDeps): Promis
     recipient === null
       ? []
       : await readMailedAlerts(db, claimed, await sightOf({ db }, { ...claimed, ...recipient }))
-  // Who is no longer an administrator is told nothing of others.
+  // A user who is no longer an administrator gets no notices.
   const notices = recipient?.role === 'admin' ? await selectMailedNotices(db, claimed) : []
   if (recipient === null || alerts.length + notices.length === 0) {
     await endMail(db, claimed, { isSent: false })
@@ -70,7 +69,6 @@ export async function sendMail({ db, mailer, publicUrl, log }: MailDeps): Promis
   }
   await endMail(db, claimed, { isSent: true })
   const by = { kind: 'user' as const, userId, organisationId, address: null }
-  const targets = quotedCalls(alerts.map(quotedBy))
-  await recordAccess({ db }, { by, action: 'voicelog.transcript_read', targets, detail: { via: 'mail' } })
+  await recordQuotes({ db }, by, alerts.map(shownByAlert), 'mail')
   return true
 }

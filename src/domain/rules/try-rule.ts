@@ -1,16 +1,16 @@
 import { findVoicelog } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
-import type { ShownAlert } from '../../db/rules/alerts.ts'
 import { selectCallsToJudge } from '../../db/rules/judged-calls.ts'
 import { NIL_ID } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
 import { roundTo } from '../../lib/numbers/round.ts'
 import { DAY_MS } from '../../lib/time/duration.ts'
 import type { HitReason } from '../../model/rules/rule.ts'
-import { type AuditActor, recordAccess } from '../audit/record.ts'
+import type { AuditActor } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
 import { judgeCalls } from './judge-calls.ts'
 import { parseCondition } from './parse-condition.ts'
+import { recordQuotes } from './record-quotes.ts'
 
 /** What a rule would have hit. */
 export type RuleTrial = {
@@ -30,8 +30,9 @@ export type RuleTrial = {
   }[]
 }
 
-/** A rule is tried on the newest so many calls, and shows so many of those that it hits. */
-export const TRIED_CALLS = 2_000
+/** A rule is tried on this many calls, the newest. */
+const TRIED_CALLS = 2_000
+/** Hits that are shown with their reasons. */
 const EXAMPLES = 10
 /** Calls in memory at once. */
 const BATCH = 200
@@ -71,10 +72,7 @@ export async function tryRule(
       ...{ occurredAt: call.occurredAt, reasons },
     })
   }
-  await recordAccess(
-    { db },
-    { by, action: 'voicelog.transcript_read', targets: quotedCalls(examples), detail: { via: 'rule' } },
-  )
+  await recordQuotes({ db }, by, examples, 'rule')
   const times = calls.map(({ occurredAt }) => occurredAt.getTime())
   const [from, to] = [Math.min(...times), Math.max(...times)]
   return {
@@ -85,17 +83,4 @@ export async function tryRule(
     hitsPerDay: calls.length === 0 ? 0 : roundTo(hitIds.length / Math.max(1, (to - from) / DAY_MS), 2),
     examples,
   }
-}
-
-/** The calls of which words are shown. */
-export function quotedCalls(
-  hits: readonly { voicelogId: string; reasons: readonly HitReason[] }[],
-): string[] {
-  const quoted = hits.filter(({ reasons }) => reasons.some(({ evidence }) => evidence.length > 0))
-  return [...new Set(quoted.map(({ voicelogId }) => voicelogId))]
-}
-
-/** An alert as far as it quotes a call: only those of hits do. */
-export function quotedBy({ voicelogId, hit }: ShownAlert): { voicelogId: string; reasons: HitReason[] } {
-  return { voicelogId, reasons: hit?.reasons ?? [] }
 }
