@@ -1,3 +1,4 @@
+import { fnv1a } from '../../lib/numbers/fnv1a.ts'
 import { DAY_MS } from '../../lib/time/duration.ts'
 import { type AnalysisRules, NO_RULES } from '../../model/analysis-rules.ts'
 import type { AnalyticReason } from '../../model/analytics.ts'
@@ -104,12 +105,10 @@ export function leftOutBy(call: RuledCall, given: Partial<AnalysisRules>): Analy
 
 /**
  * The position of a call for sampling, from 0 to below 100: always the same for an id, and spread evenly. A call is in
- * the sample of every percentage above its position. The hash is FNV-1a with 32 bits and the final mix of MurmurHash3.
- * @see http://www.isthe.com/chongo/tech/comp/fnv/
+ * the sample of every percentage above its position. The hash is FNV-1a with the final mix of MurmurHash3.
  */
 export function samplePosition(voicelogId: string): number {
-  let hash = 0x811c9dc5
-  for (const char of voicelogId) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193)
+  let hash = fnv1a(voicelogId)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return (((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32) * 100

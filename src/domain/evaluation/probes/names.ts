@@ -1,3 +1,4 @@
+import { fnv1a } from '../../../lib/numbers/fnv1a.ts'
 import { englishNamesIn, swapEnglish } from './english-names.ts'
 import { japaneseNamesIn, swapJapanese } from './japanese-names.ts'
 import type { FoundName, Rewriting, Said } from './types.ts'
@@ -15,7 +16,7 @@ export function nameVariants({ language, segments }: Said, seed: string): Rewrit
   return Array.from({ length: SWAPS }, (_, swap) => {
     const taken = new Set(names.map(({ name }) => name))
     const swapped = names.map((each, index) => {
-      const other = pick(rules.swap(each, swap), hashOf(seed) + swap + index * 7, taken)
+      const other = pick(rules.swap(each, swap), fnv1a(seed) + swap + index * 7, taken)
       taken.add(other)
       return { ...each, other }
     })
@@ -61,12 +62,4 @@ function replaced(texts: readonly string[], names: readonly (FoundName & { other
 function inCaseOf(shown: string, other: string): string {
   if (shown === shown.toLowerCase()) return other.toLowerCase()
   return shown.length > 1 && shown === shown.toUpperCase() ? other.toUpperCase() : other
-}
-
-/** FNV-1a, 32 bits: the same for the same text on every machine. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0
-  return hash
 }
