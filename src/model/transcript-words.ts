@@ -1,9 +1,10 @@
-/** Languages that are written without spaces between words. */
+import { primaryLanguage } from '../lib/text.ts'
+
 const UNSPACED = ['ja', 'zh', 'yue', 'th', 'lo', 'km', 'my']
 
 /** Whether a language (BCP 47) is written without spaces between words. */
 export function isUnspaced(language: string): boolean {
-  return UNSPACED.includes(language.split('-')[0]?.toLowerCase() ?? '')
+  return UNSPACED.includes(primaryLanguage(language))
 }
 
 /**

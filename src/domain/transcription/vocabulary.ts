@@ -1,6 +1,7 @@
 import { doubleMetaphone } from 'double-metaphone'
 import { distance } from 'fastest-levenshtein'
 import { meanConfidence, type RecognisedWord, type Utterance } from '../../backends/speech/contract.ts'
+import { primaryLanguage } from '../../lib/text.ts'
 import type { TranscriptNote } from '../../model/transcript.ts'
 import { joinWords, splitWords } from '../../model/transcript-words.ts'
 import type { VocabularyEntry } from '../../model/vocabulary.ts'
@@ -48,7 +49,7 @@ type Found = { count: number; written: string }
 export function createVocabulary(entries: readonly VocabularyEntry[], language: string): Vocabulary {
   const exact = new Map<string, string>()
   const alike = new Map<string, Form[]>()
-  const isEnglish = language.startsWith('en')
+  const isEnglish = primaryLanguage(language) === 'en'
   for (const { written, spoken } of entries) {
     for (const form of spoken === null ? [written] : [written, spoken]) {
       const letters = lettersOf(form)
