@@ -56,6 +56,11 @@ export function trimRange(text: string, { start, end }: TextRange): TextRange {
   return { start: from, end: to }
 }
 
+/** Whether PostgreSQL can store a text: it refuses NUL and lone surrogates. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000')
+}
+
 /**
  * The primary language subtag of a BCP 47 tag, in lower case.
  *

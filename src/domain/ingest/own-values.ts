@@ -1,3 +1,4 @@
+import { isCalendarDate } from '../../lib/time/calendar-date.ts'
 import { type FieldError, fieldError, knownNames } from '../../model/field-errors.ts'
 import { OWN_FIELD_LIMITS, OWN_FIELD_PREFIX, type OwnField, type OwnValues } from '../../model/own-fields.ts'
 
@@ -53,11 +54,4 @@ function parseOwnValue(text: string, { kind, choices }: OwnField): string | numb
     default:
       return kind satisfies never
   }
-}
-
-/** Whether a text is a day of the calendar, such as 2026-01-31. */
-export function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }

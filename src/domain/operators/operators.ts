@@ -12,6 +12,7 @@ import { knownUsers, selectTeams } from '../../db/operators/teams.ts'
 import { hasOperator } from '../../db/reports/answers.ts'
 import { decodeCursor } from '../../lib/cursor.ts'
 import { isId } from '../../lib/id.ts'
+import { isStorable } from '../../lib/text.ts'
 import { parseInstant } from '../../lib/time/instant.ts'
 import { changesBetween, record } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
@@ -19,7 +20,6 @@ import { NAME_MAX_CHARACTERS, normaliseEmail } from '../identity/fields.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { limitErrors, type Page, type PageQuery, pageOf } from '../pages.ts'
 import { invalidFields, notACursor, Problem } from '../problems.ts'
-import { isStorable } from '../reporting/storable.ts'
 
 type Deps = { db: Database }
 

@@ -1,10 +1,10 @@
 import type { ValueCursor } from '../../db/reports/reports.ts'
 import { decodeCursor } from '../../lib/cursor.ts'
+import { isStorable } from '../../lib/text.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { MAX_MIN_CALLS, type ValueSort } from '../../model/measures.ts'
 import { type Page, type PageQuery, pageOf } from '../pages.ts'
 import { invalidFields, notACursor } from '../problems.ts'
-import { isStorable } from './storable.ts'
 
 /** Which page of the values of a group, of those with at least `minCalls` calls. */
 export type ValuePage = PageQuery & {

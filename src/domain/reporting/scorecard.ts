@@ -4,6 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { namesOfOperators } from '../../db/operators/operators.ts'
 import { type AnswerRow, countAnswers, hasOperator } from '../../db/reports/answers.ts'
 import { inSnapshot } from '../../db/reports/reports.ts'
+import { isStorable } from '../../lib/text.ts'
 import { DAY_MS } from '../../lib/time/duration.ts'
 import { FIRST_INSTANT } from '../../lib/time/instant.ts'
 import { fieldError } from '../../model/field-errors.ts'
@@ -14,7 +15,6 @@ import { invalidFields, Problem } from '../problems.ts'
 import { asStored, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { scopeOf } from './scope.ts'
 import { directlyBefore, measuresOf, parseFilter, readSnapshot, type TimeRange } from './snapshot.ts'
-import { isStorable } from './storable.ts'
 
 /** The measures and answers of an operator's calls in a period. */
 export type PeriodScorecard = { range: TimeRange; measures: Measures; answers: AnswerRow[] }

@@ -5,13 +5,13 @@ import { onlyOperator, type Sight, type Viewer } from '../../db/calls/sight.ts'
 import type { Database } from '../../db/client.ts'
 import { isId } from '../../lib/id.ts'
 import { isSlug } from '../../lib/slug.ts'
+import { isStorable } from '../../lib/text.ts'
+import { isCalendarDate } from '../../lib/time/calendar-date.ts'
 import { parseInstant } from '../../lib/time/instant.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { TRAITS, type Trait } from '../../model/measures.ts'
 import { MAX_QUERY_LENGTH, parseSearch } from '../../model/search/query.ts'
 import { BETWEEN_VALUES, NAMED_FIELDS, type NamedField } from '../../model/voicelog.ts'
-import { isCalendarDate } from '../ingest/own-values.ts'
-import { isStorable } from '../reporting/storable.ts'
 
 /** Most calls that a filter can name by their ids: an address of 7,400 characters, which every proxy passes on. */
 export const MAX_IDS = 200
