@@ -12,9 +12,11 @@ import {
 import { selectRecipients } from '../../db/rules/rules.ts'
 import { decodeCursor } from '../../lib/cursor.ts'
 import { isId } from '../../lib/id.ts'
+import { isStorable } from '../../lib/text.ts'
 import { parseInstant } from '../../lib/time/instant.ts'
 import { fieldError } from '../../model/field-errors.ts'
 import {
+  REVIEW_ACTIONS,
   REVIEW_LIMITS,
   REVIEW_STATES,
   type ReviewAction,
@@ -27,7 +29,6 @@ import { fieldChecks } from '../field-checks.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { cursorTime, limitErrors, type Page, type PageQuery, pageOf } from '../pages.ts'
 import { invalidFields, notACursor, Problem } from '../problems.ts'
-import { isStorable } from '../reporting/storable.ts'
 import { requireVoicelog } from '../voicelogs/require-voicelog.ts'
 import { isAgentOf } from './agents.ts'
 import { readReview, saveReview } from './review.ts'
@@ -35,8 +36,8 @@ import { type TellDeps, tellOfAppeal, tellOfDecision } from './tell.ts'
 
 type Deps = { db: Database }
 
-/** A review, and what whoever asks may do with it. */
-export type OwnTask = ShownTask & { actions: ReviewAction[] }
+/** A review task, and what the user who reads it may do with it. */
+export type TaskWithActions = ShownTask & { actions: ReviewAction[] }
 
 /** Which reviews: in these states; of `me`, of nobody (`none`) or of a user; those that are due by now. */
 export type QueueQuery = PageQuery & {
@@ -51,7 +52,7 @@ export async function listQueue(
   { db }: Deps,
   by: UserPrincipal,
   { state, assignee, operatorId, due, limit, cursor }: QueueQuery,
-): Promise<Page<OwnTask>> {
+): Promise<Page<TaskWithActions>> {
   const errors = limitErrors(limit)
   const isPerson = assignee !== undefined && assignee !== 'me' && assignee !== 'none'
   if (isPerson && !isId(assignee)) errors.push(fieldError('assignee', 'not_an_id'))
@@ -75,7 +76,7 @@ export async function listQueue(
 }
 
 /** A review by its id. @throws Problem not_found */
-export async function readTask({ db }: Deps, by: UserPrincipal, id: string): Promise<OwnTask> {
+export async function readTask({ db }: Deps, by: UserPrincipal, id: string): Promise<TaskWithActions> {
   return withActions(by, await requireTask({ db }, by, id))
 }
 
@@ -84,7 +85,7 @@ export async function readTaskOf(
   { db }: Deps,
   by: UserPrincipal,
   voicelogId: string,
-): Promise<OwnTask | null> {
+): Promise<TaskWithActions | null> {
   await requireVoicelog({ db }, by, voicelogId)
   const task = await findTask(db, by, { voicelogId })
   return task === null || !shownStates(by).includes(task.state) ? null : withActions(by, task)
@@ -95,11 +96,11 @@ export async function addTask(
   { db }: Deps,
   by: UserPrincipal,
   given: { voicelogId: string; assigneeId: string | null; dueAt: string | null },
-): Promise<OwnTask> {
+): Promise<TaskWithActions> {
   const { organisationId } = by
   const { voicelogId } = given
   await requireVoicelog({ db }, by, voicelogId)
-  const { assigneeId, dueAt } = await parseDuty({ db }, by, given)
+  const { assigneeId, dueAt } = await parseAssignment({ db }, by, given)
   return await db.transaction(async (tx) => {
     const row = { organisationId, voicelogId, assigneeId: assigneeId ?? null, dueAt: dueAt ?? null }
     if ((await insertTasks(tx, [{ ...row, reason: 'person' }])).length === 0)
@@ -118,14 +119,14 @@ export async function changeTask(
   by: UserPrincipal,
   id: string,
   given: { assigneeId?: string | null; dueAt?: string | null },
-): Promise<OwnTask> {
+): Promise<TaskWithActions> {
   await requireTask({ db }, by, id)
-  const duty = await parseDuty({ db }, by, given)
+  const assignment = await parseAssignment({ db }, by, given)
   return await db.transaction(async (tx) => {
     await lockTask(tx, by.organisationId, id)
     const task = await requireTask({ db: tx }, by, id)
     const before = { assigneeId: task.assigneeId, dueAt: task.dueAt }
-    const after = { ...before, ...duty }
+    const after = { ...before, ...assignment }
     const changes = changesBetween(before, after)
     if (Object.keys(changes).length > 0) {
       await updateTask(tx, id, after)
@@ -149,11 +150,12 @@ export async function removeTask({ db }: Deps, by: UserPrincipal, id: string): P
   })
 }
 
-/** What an action brings: an appeal its answer and words, a decision its words, a change its new answer too. */
+/** What is sent with an action: the question and the words of an appeal, the words of a decision, and a new answer. */
 export type GivenAction = { questionId?: string; answer?: string; text?: string }
 
 /**
- * Takes a review a step further, as `reviewAfter` allows. Two that act at once do so one after the other.
+ * Takes a review to its next state, as `reviewAfter` allows. The row is locked, so that of two actions at once the second
+ * meets the state that the first has made.
  * @throws Problem `not_found`, `invalid_fields`; `conflict` if it may not be done now, or not by this person
  */
 export async function actOnReview(
@@ -162,7 +164,7 @@ export async function actOnReview(
   id: string,
   action: ReviewAction,
   given: GivenAction = {},
-): Promise<OwnTask> {
+): Promise<TaskWithActions> {
   await requireTask({ db }, by, id)
   return await db.transaction(async (tx) => {
     await lockTask(tx, by.organisationId, id)
@@ -255,19 +257,17 @@ function refusalOf(refusal: ReviewRefusal, action: ReviewAction, state: ReviewSt
   return new Problem('conflict', text)
 }
 
-const ACTIONS: readonly ReviewAction[] = ['publish', 'acknowledge', 'appeal', 'uphold', 'change']
-
-function withActions(by: UserPrincipal, task: ShownTask): OwnTask {
+function withActions(by: UserPrincipal, task: ShownTask): TaskWithActions {
   const actor = { userId: by.userId, isAgent: isAgentOf(by, task) }
   const mayReview = by.permissions.includes('reviews.write')
-  const actions = ACTIONS.filter(
+  const actions = REVIEW_ACTIONS.filter(
     (each) =>
       (mayReview || each === 'acknowledge' || each === 'appeal') && 'state' in reviewAfter(task, each, actor),
   )
   return { ...task, actions }
 }
 
-/** A draft is of those who review. */
+/** The states in which a user sees reviews: drafts are for those who may review. */
 function shownStates({ permissions }: UserPrincipal): ReviewState[] {
   return REVIEW_STATES.filter((each) => each !== 'draft' || permissions.includes('reviews.write'))
 }
@@ -279,7 +279,7 @@ async function requireTask({ db }: Deps, by: UserPrincipal, id: string): Promise
   return task
 }
 
-async function parseDuty(
+async function parseAssignment(
   { db }: Deps,
   by: UserPrincipal,
   given: { assigneeId?: string | null; dueAt?: string | null },

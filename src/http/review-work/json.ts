@@ -4,10 +4,10 @@ import type { ShownPlan } from '../../db/reviews/plans.ts'
 import type { JoinedPerson, Person } from '../../db/reviews/tasks.ts'
 import type { ShownCalibration } from '../../domain/reviews/calibrations.ts'
 import type { CommentThread } from '../../domain/reviews/comments.ts'
-import type { OwnTask } from '../../domain/reviews/queue.ts'
+import type { TaskWithActions } from '../../domain/reviews/queue.ts'
 import { answersTo } from '../../model/scorecard/scorecard.ts'
 
-export function taskJson(task: OwnTask) {
+export function taskJson(task: TaskWithActions) {
   const at = (instant: Date | null) => instant?.toISOString() ?? null
   return {
     id: task.id,
