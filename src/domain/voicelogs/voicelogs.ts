@@ -148,8 +148,7 @@ export async function audioAddress(
 
 /**
  * Deletes a voicelog with everything derived from it, and its recording. If storage does not answer, the reconciler
- * deletes the recording later. Whoever began an upload may take it back without the permission while its recording has
- * not arrived.
+ * deletes the recording later. The user who began a presigned upload needs no permission until its recording arrives.
  * @throws Problem not_found, permission_needed
  */
 export async function removeVoicelog(deps: VoicelogDeps, by: UserPrincipal, id: string): Promise<void> {
@@ -190,9 +189,7 @@ export async function retryVoicelog(deps: VoicelogDeps, by: UserPrincipal, id: s
       throw new Problem('conflict', `There is nothing to retry: the voicelog is ${voicelog.status}`)
     await record({ db: tx }, { by, action: 'voicelog.retried', target: id })
   })
-  const due = await requireVoicelog(deps, by, id)
-  await pushHint(deps, { ...due, voicelogId: id })
-  return due
+  return await announceDue(deps, by, id)
 }
 
 /**
@@ -211,7 +208,12 @@ export async function runAnalytics(
       throw new Problem('conflict', `There is no transcript to analyse: the voicelog is ${voicelog.status}`)
     await record({ db: tx }, { by, action: 'voicelog.analytics_requested', target: id, detail: { kinds } })
   })
-  const due = await requireVoicelog(deps, by, id)
+  return await announceDue(deps, by, id)
+}
+
+/** Tells the workers of a voicelog that was just made due, and reads it. */
+async function announceDue(deps: VoicelogDeps, viewer: Viewer, id: string): Promise<VoicelogRow> {
+  const due = await requireVoicelog(deps, viewer, id)
   await pushHint(deps, { ...due, voicelogId: id })
   return due
 }
@@ -236,8 +238,9 @@ async function withOrigin(
 }
 
 /**
- * Transcribes a voicelog again with what is configured now. What it has stays until the new transcript is saved, and for
- * good if transcription fails. Corrections by people are given up only with `discardCorrections`. It begins a trace.
+ * Transcribes a voicelog again with the present configuration. The old transcript and its results stay until the new one
+ * is saved, and for good if transcription fails. It begins a trace.
+ * @param options.discardCorrections whether corrections by people may be lost
  * @throws Problem not_found, also without a recording; transcript_corrected; conflict while the
  * voicelog is processed
  */
@@ -266,9 +269,7 @@ export async function transcribeAgain(
       await record({ db: tx }, { by, action: 'voicelog.transcription_requested', target: id, detail })
     }),
   )
-  const due = await requireVoicelog(deps, by, id)
-  await pushHint(deps, { ...due, voicelogId: id })
-  return due
+  return await announceDue(deps, by, id)
 }
 
 async function readDetail(deps: { db: Database }, viewer: Viewer, id: string): Promise<VoicelogDetail> {
@@ -287,7 +288,7 @@ async function readDetail(deps: { db: Database }, viewer: Viewer, id: string): P
   }
 }
 
-/** Until when the circuit breaker of the voicelog's next stage is open; null if none is, or a worker is at it. */
+/** Until when the circuit breaker of the voicelog's next stage is open; null if it is closed or a worker has the call. */
 async function pauseEndOf(
   { db }: { db: Database },
   { status, leaseToken }: VoicelogRow,
