@@ -6,7 +6,6 @@ import {
   selectEvaluatedAnswers,
 } from '../../db/reruns/evaluations.ts'
 import {
-  countOpen,
   findRerun,
   insertRerun,
   type RerunRow,
@@ -26,7 +25,7 @@ import { type AuditActor, record } from '../audit/record.ts'
 import { currentDefinitions } from '../organisation/definitions.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { Problem } from '../problems.ts'
-import { MAX_OPEN } from '../reruns/reruns.ts'
+import { refuseTooManyReruns } from '../reruns/reruns.ts'
 
 type Deps = { db: Database }
 
@@ -52,9 +51,7 @@ export async function startEvaluation(
     if (await isEvaluating(tx, organisationId)) {
       throw new Problem('conflict', 'An evaluation is under way: wait for it')
     }
-    if ((await countOpen(tx, organisationId)) >= MAX_OPEN) {
-      throw new Problem('conflict', `There are ${MAX_OPEN} re-runs under way: wait for one, or cancel it`)
-    }
+    await refuseTooManyReruns(tx, organisationId)
     const { scorecard, taxonomy } = await currentDefinitions(tx, organisationId)
     const id = newId()
     await insertRerun(tx, {

@@ -18,7 +18,7 @@ import {
 import { readOrganisation } from '../../db/settings/organisations.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { ANALYTIC_KINDS } from '../../model/analytics.ts'
-import { type FieldError, fieldError } from '../../model/field-errors.ts'
+import { fieldError } from '../../model/field-errors.ts'
 import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
 import { RERUN_KINDS, type RerunItemStatus, type RerunKind } from '../../model/reruns.ts'
 import { type GivenSection, parseSections } from '../analysis/scorecard-rules.ts'
@@ -28,7 +28,7 @@ import { currentDefinitions } from '../organisation/definitions.ts'
 import { parseIntents } from '../organisation/intents.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'
-import { parseVoicelogFilter, unstorable, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
+import { filterErrors, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 
 type Deps = { db: Database }
 
@@ -46,7 +46,16 @@ export type RerunRequest = {
 const DEFAULT_SAMPLE = 50
 const MAX_SAMPLE = 500
 /** Re-runs of an organisation under way at once, evaluations included. */
-export const MAX_OPEN = 5
+const MAX_OPEN = 5
+
+/**
+ * Refuses a further re-run or evaluation while five are under way. The caller holds the lock on the organisation.
+ * @throws Problem conflict
+ */
+export async function refuseTooManyReruns(tx: Database, organisationId: string): Promise<void> {
+  if ((await countOpen(tx, organisationId)) < MAX_OPEN) return
+  throw new Problem('conflict', `There are ${MAX_OPEN} re-runs under way: wait for one, or cancel it`)
+}
 
 /**
  * Requests that analytics of many calls are computed again with the definitions in force now, or that the calls are
@@ -70,9 +79,7 @@ export async function startRerun(
   return await db.transaction(async (tx) => {
     // The lock makes concurrent requests wait, so that each counts those before it.
     await readOrganisation(tx, organisationId, { lock: true })
-    if ((await countOpen(tx, organisationId)) >= MAX_OPEN) {
-      throw new Problem('conflict', `There are ${MAX_OPEN} re-runs under way: wait for one, or cancel it`)
-    }
+    await refuseTooManyReruns(tx, organisationId)
     const { scorecard, taxonomy } = await currentDefinitions(tx, organisationId)
     const id = newId()
     const inserted = await insertRerun(tx, {
@@ -198,10 +205,9 @@ async function requireRerun({ db }: Deps, organisationId: string, id: string): P
 }
 
 function checkRequest({ kinds, filter, shownFilter, dryRun }: RerunRequest): void {
-  const errors: FieldError[] = [...parseVoicelogFilter(filter, 'all').errors, ...unstorable(shownFilter)]
+  const found = filterErrors(filter, shownFilter)
   const drafted = (['sections', 'intents'] as const).filter((each) => dryRun?.[each] !== undefined)
   const isTranscription = kinds?.includes('transcript') === true
-  const found = errors.map((each) => ({ ...each, field: `filter.${each.field}` }))
   const sample = dryRun?.sample
   if (sample !== undefined && !(sample >= 1 && sample <= MAX_SAMPLE)) {
     found.push(fieldError('dry_run.sample', 'out_of_range', { value: sample, min: 1, max: MAX_SAMPLE }))

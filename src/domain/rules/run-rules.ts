@@ -18,12 +18,12 @@ import {
 import { isTransient } from '../../db/transient.ts'
 import { isId, newId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
-import { type FieldError, fieldError } from '../../model/field-errors.ts'
+import { fieldError } from '../../model/field-errors.ts'
 import { RUN_EXAMPLES, type RuleRunChange, type RuleRunExample } from '../../model/rules/runs.ts'
 import { type AuditActor, record } from '../audit/record.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'
-import { asStored, parseVoicelogFilter, unstorable, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
+import { asStored, filterErrors, parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { type JudgingRule, judgeCalls } from './judge-calls.ts'
 
 type Deps = { db: Database }
@@ -41,8 +41,8 @@ export type RuleRunRequest = {
 const MAX_RUNNING = 3
 
 /**
- * Requests that rules are applied to old calls: those that they hit get their hits, and hits that no longer hold end. It
- * alerts nobody: what is old is no news. A dry run says what would change.
+ * Requests that rules are applied to old calls: hits are added, and hits that no longer hold end. Nobody is alerted to
+ * hits on old calls. A dry run says what would change.
  * @throws Problem `invalid_fields`; `conflict` if too many are under way
  */
 export async function startRuleRun(
@@ -51,11 +51,7 @@ export async function startRuleRun(
   { ruleIds, dryRun, filter, shownFilter }: RuleRunRequest,
 ): Promise<ShownRuleRun> {
   const { organisationId } = by
-  const errors: FieldError[] = parseVoicelogFilter(filter, 'all').errors.map((each) => ({
-    ...each,
-    field: `filter.${each.field}`,
-  }))
-  errors.push(...unstorable(shownFilter).map((each) => ({ ...each, field: `filter.${each.field}` })))
+  const errors = filterErrors(filter, shownFilter)
   if (errors.length > 0) throw invalidFields(errors)
   return await db.transaction(async (tx) => {
     const known = await selectRules(tx, organisationId)
@@ -108,9 +104,9 @@ export async function stopRuleRun({ db }: Deps, organisationId: string, id: stri
 }
 
 /**
- * Goes on with a run: judges its next `batch` calls, and stores the hits and how far it is in one transaction, so that a
- * worker that dies loses a batch of work and nothing else. A run that fails for a reason that stays ends as failed.
- * Answers how many calls were judged, at least 1 for a run that went on, and 0 if there is none.
+ * Goes on with a run: judges its next `batch` calls, and stores the hits and the progress in one transaction, so that a
+ * worker that dies loses one batch of work. A run ends as failed if the error is not transient.
+ * @returns how many calls were judged: at least 1 for a run that went on, 0 without a run
  */
 export async function advanceRun(
   { db, log }: Deps & { log: Logger },

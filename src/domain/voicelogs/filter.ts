@@ -185,7 +185,13 @@ function parseWords(
   return undefined
 }
 
-/** Texts of a filter that PostgreSQL cannot store, by the names of the API. A query has none; JSON may. */
+/** What is wrong with a filter over all calls that is the member `filter` of a JSON body. */
+export function filterErrors(texts: VoicelogFilterTexts, shownFilter: Record<string, unknown>): FieldError[] {
+  const errors = [...parseVoicelogFilter(texts, 'all').errors, ...unstorable(shownFilter)]
+  return errors.map((each) => ({ ...each, field: `filter.${each.field}` }))
+}
+
+/** Texts of a filter that PostgreSQL cannot store, by the names of the API. Only a JSON body can have such texts. */
 export function unstorable(shownFilter: Record<string, unknown>): FieldError[] {
   return Object.entries(shownFilter)
     .filter(([, value]) => typeof value === 'string' && !isStorable(value))
