@@ -10,7 +10,7 @@ import {
 import { DEFAULT_INTENT_DEFINITIONS } from '../src/model/intents/defaults.ts'
 import { DEFAULT_SCORECARD } from '../src/model/scorecard/defaults.ts'
 import type { Segment, Transcript } from '../src/model/transcript.ts'
-import { isUnspaced } from '../src/model/transcript-words.ts'
+import { isUnspaced } from '../src/model/transcripts/words.ts'
 import type { LabelledCall } from './call-file.ts'
 import { overviewFaults } from './overview-faults.ts'
 

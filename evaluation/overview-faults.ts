@@ -1,5 +1,5 @@
 import type { Transcript } from '../src/model/transcript.ts'
-import { isUnspaced } from '../src/model/transcript-words.ts'
+import { isUnspaced } from '../src/model/transcripts/words.ts'
 
 /** What an overview must not be: it is read by people who have not heard the call. */
 export const OVERVIEW_FAULTS = [

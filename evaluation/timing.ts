@@ -1,5 +1,5 @@
 import type { Role, Segment, Transcript, Word } from '../src/model/transcript.ts'
-import { isUnspaced, joinWords, splitWords } from '../src/model/transcript-words.ts'
+import { isUnspaced, joinWords, splitWords } from '../src/model/transcripts/words.ts'
 
 /** One line of a call file. `pauseMs` is the silence before it, negative if it interrupts; null for a usual pause. */
 export type SpokenLine = { speaker: Role; pauseMs: number | null; text: string }

@@ -1,4 +1,4 @@
-import { splitWords } from '../../src/model/transcript-words.ts'
+import { splitWords } from '../../src/model/transcripts/words.ts'
 
 /** How what was heard differs from what was said. */
 export type Alignment = {

@@ -1,5 +1,5 @@
 import type { Interval } from '../../model/audio/pcm.ts'
-import { joinWords, splitWords } from '../../model/transcript-words.ts'
+import { joinWords, splitWords } from '../../model/transcripts/words.ts'
 import { meanConfidence, type RecognisedWord, type Utterance } from './contract.ts'
 import { totalMs } from './intervals.ts'
 

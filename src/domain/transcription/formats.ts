@@ -1,6 +1,6 @@
 import { mapInPieces } from '../../lib/async/yielding.ts'
 import type { Segment, Speaker, Transcript, Word } from '../../model/transcript.ts'
-import { joinWords } from '../../model/transcript-words.ts'
+import { joinWords } from '../../model/transcripts/words.ts'
 
 /** What the formats show of a transcript. */
 type Shown = Pick<Transcript, 'segments' | 'language'>

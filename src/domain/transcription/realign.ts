@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 import type { Segment, Word } from '../../model/transcript.ts'
-import { isUnspaced, splitWords } from '../../model/transcript-words.ts'
+import { isUnspaced, splitWords } from '../../model/transcripts/words.ts'
 
 /**
  * The most words, or characters of a language without spaces, that are added and removed before two texts count as

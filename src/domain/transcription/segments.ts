@@ -1,6 +1,6 @@
 import { meanConfidence, type RecognisedWord, type Utterance } from '../../backends/speech/contract.ts'
 import type { Segment, Speaker } from '../../model/transcript.ts'
-import { joinWords } from '../../model/transcript-words.ts'
+import { joinWords } from '../../model/transcripts/words.ts'
 
 /** A pause of this length or longer ends a segment. Interruptions and backchannels are counted by segments. */
 export const PAUSE_MS = 700

@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein'
 import { meanConfidence, type RecognisedWord, type Utterance } from '../../backends/speech/contract.ts'
 import { primaryLanguage } from '../../lib/text.ts'
 import type { TranscriptNote } from '../../model/transcript.ts'
-import { joinWords, splitWords } from '../../model/transcript-words.ts'
+import { joinWords, splitWords } from '../../model/transcripts/words.ts'
 import type { VocabularyEntry } from '../../model/vocabulary.ts'
 
 /** An organisation's names and products, prepared to be found among recognised words of one language. */

@@ -5,13 +5,13 @@ import type { RevisedTranscript, VoicelogDetail } from '../../domain/voicelogs/v
 import { jsonWithMember } from '../../lib/json.ts'
 import type { AnalyticKind, AnalyticResults } from '../../model/analytics.ts'
 import { labelAnswersOf } from '../../model/call-labels.ts'
-import { segmentsJson } from '../../model/segment-lines.ts'
 import {
   noteOf,
   type Transcript,
   type TranscriptMaking,
   type TranscriptRevision,
 } from '../../model/transcript.ts'
+import { segmentsJson } from '../../model/transcripts/segment-lines.ts'
 import { reviewJson } from '../reviews/json.ts'
 import { labelsJson } from '../reviews/label-json.ts'
 import type { VoicelogDetailJson } from './schemas.ts'

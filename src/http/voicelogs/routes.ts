@@ -22,7 +22,7 @@ import {
   transcribeAgain,
   type VoicelogDeps,
 } from '../../domain/voicelogs/voicelogs.ts'
-import { parseSegmentLines } from '../../model/segment-lines.ts'
+import { parseSegmentLines } from '../../model/transcripts/segment-lines.ts'
 import { oneOf } from '../one-of.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'

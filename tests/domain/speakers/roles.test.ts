@@ -5,7 +5,7 @@ import { readScriptedCalls } from '../../../evaluation/scripted/calls.ts'
 import { agentCueScore } from '../../../src/domain/analysis/agent-cues.ts'
 import { agentChannelBy } from '../../../src/domain/speakers/roles.ts'
 import type { RecognisedChannel } from '../../../src/domain/transcription/segments.ts'
-import { splitWords } from '../../../src/model/transcript-words.ts'
+import { splitWords } from '../../../src/model/transcripts/words.ts'
 import type { AgentChannelFrom } from '../../../src/model/voicelog.ts'
 
 function channelOf(channel: number, texts: readonly string[], language = 'en-US'): RecognisedChannel {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { realignedWords } from '../../../src/domain/transcription/realign.ts'
 import type { Word } from '../../../src/model/transcript.ts'
-import { joinWords, splitWords } from '../../../src/model/transcript-words.ts'
+import { joinWords, splitWords } from '../../../src/model/transcripts/words.ts'
 
 /** A segment of words, 100 ms each with 20 ms between them, from 1 s on. */
 function segmentOf(texts: readonly string[]) {

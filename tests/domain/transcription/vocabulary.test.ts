@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Utterance } from '../../../src/backends/speech/contract.ts'
 import { createVocabulary, mendTracks } from '../../../src/domain/transcription/vocabulary.ts'
-import { joinWords, splitWords } from '../../../src/model/transcript-words.ts'
+import { joinWords, splitWords } from '../../../src/model/transcripts/words.ts'
 import type { VocabularyEntry } from '../../../src/model/vocabulary.ts'
 
 const UNSURE = 0.3

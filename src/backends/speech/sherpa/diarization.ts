@@ -1,4 +1,4 @@
-import { joinWords } from '../../../model/transcript-words.ts'
+import { joinWords } from '../../../model/transcripts/words.ts'
 import { meanConfidence, type RecognisedWord, type Utterance } from '../contract.ts'
 import type { SpeakerInterval } from './protocol.ts'
 

@@ -1,5 +1,5 @@
 import type { Interval } from '../../../model/audio/pcm.ts'
-import { splitWords } from '../../../model/transcript-words.ts'
+import { splitWords } from '../../../model/transcripts/words.ts'
 import type { RecognisedWord } from '../contract.ts'
 import { clip } from '../intervals.ts'
 import { spreadText } from '../words.ts'

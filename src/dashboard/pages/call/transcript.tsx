@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
-import { joinWords } from '../../../model/transcript-words.ts'
+import { joinWords } from '../../../model/transcripts/words.ts'
 import type { VoicelogDetail } from '../../api/types.ts'
 import { CheckField, TextField } from '../../components/forms/field.tsx'
 import { clock } from '../../i18n/format.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, lte, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
-import { writeSegmentLines } from '../../../model/segment-lines.ts'
+import { writeSegmentLines } from '../../../model/transcripts/segment-lines.ts'
 import type { Database } from '../../client.ts'
 import { transcriptRevisions, transcripts, users, voicelogs } from '../../schema/index.ts'
 import { writeSearch } from './search.ts'

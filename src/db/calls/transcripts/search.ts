@@ -10,8 +10,8 @@ import {
   type SearchRole,
   searchIndex,
 } from '../../../model/search/transcript-index.ts'
-import { parseSegmentLines } from '../../../model/segment-lines.ts'
 import type { Segment } from '../../../model/transcript.ts'
+import { parseSegmentLines } from '../../../model/transcripts/segment-lines.ts'
 import type { Database } from '../../client.ts'
 import { transcriptSearch, transcripts } from '../../schema/index.ts'
 import { segmentLines } from './segments.ts'

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { parseSegmentLines } from '../../../model/segment-lines.ts'
 import type { Segment } from '../../../model/transcript.ts'
+import { parseSegmentLines } from '../../../model/transcripts/segment-lines.ts'
 
-/** A row whose segments are not read yet, but lines of JSON; see model/segment-lines.ts. */
+/** A row whose segments are not read yet, but lines of JSON; see model/transcripts/segment-lines.ts. */
 export type InLines<R> = Omit<R, 'segments'> & { segmentLines: string }
 
 /** A column of segments as lines. */

@@ -1,4 +1,4 @@
-import { primaryLanguage } from '../lib/text.ts'
+import { primaryLanguage } from '../../lib/text.ts'
 
 const UNSPACED = ['ja', 'zh', 'yue', 'th', 'lo', 'km', 'my']
 
@@ -13,7 +13,7 @@ export function isUnspaced(language: string): boolean {
  * @example
  * ```ts
  * import assert from 'node:assert/strict'
- * import { joinWords, splitWords } from './transcript-words.ts'
+ * import { joinWords, splitWords } from './words.ts'
  *
  * assert.deepEqual(splitWords('Good morning, Ann.', 'en-US'), ['Good', 'morning,', 'Ann.'])
  * assert.equal(joinWords(splitWords('解約したいです。', 'ja-JP'), 'ja-JP'), '解約したいです。')

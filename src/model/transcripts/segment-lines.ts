@@ -1,8 +1,8 @@
-import { mapInPieces } from '../lib/async/yielding.ts'
-import type { Segment } from './transcript.ts'
+import { mapInPieces } from '../../lib/async/yielding.ts'
+import type { Segment } from '../transcript.ts'
 
-// The segments of twelve hours are 9 MB of JSON, which JSON.parse and JSON.stringify take 40 ms each for. In lines, each
-// the JSON of one segment, they are read and written piece by piece, and sent on without being read at all.
+// The segments of twelve hours are 9 MB of JSON: JSON.parse and JSON.stringify take 40 ms for each. As lines, each the
+// JSON of one segment, they are read and written piece by piece, and can be sent on without being parsed.
 
 /** Reads segments from their lines. */
 export async function parseSegmentLines(lines: string): Promise<Segment[]> {
