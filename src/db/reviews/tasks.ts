@@ -5,6 +5,7 @@ import type { ReviewState } from '../../model/reviews/work.ts'
 import { isVisible } from '../calls/filter.ts'
 import type { Viewer } from '../calls/sight.ts'
 import type { Database } from '../client.ts'
+import { lotsOf } from '../lots.ts'
 import { operators, reviewPlans, reviewTasks, rules, users, voicelogs } from '../schema/index.ts'
 
 export type ReviewTaskRow = typeof reviewTasks.$inferSelect
@@ -95,13 +96,16 @@ export async function insertTasks(
   tx: Database,
   tasks: readonly Omit<typeof reviewTasks.$inferInsert, 'id'>[],
 ): Promise<string[]> {
-  if (tasks.length === 0) return []
-  const rows = await tx
-    .insert(reviewTasks)
-    .values(tasks.map((each) => ({ ...each, id: newId() })))
-    .onConflictDoNothing({ target: reviewTasks.voicelogId })
-    .returning({ voicelogId: reviewTasks.voicelogId })
-  return rows.map(({ voicelogId }) => voicelogId)
+  const inserted: string[] = []
+  for (const lot of lotsOf(tasks)) {
+    const rows = await tx
+      .insert(reviewTasks)
+      .values(lot.map((each) => ({ ...each, id: newId() })))
+      .onConflictDoNothing({ target: reviewTasks.voicelogId })
+      .returning({ voicelogId: reviewTasks.voicelogId })
+    inserted.push(...rows.map(({ voicelogId }) => voicelogId))
+  }
+  return inserted
 }
 
 export async function updateTask(

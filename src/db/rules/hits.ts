@@ -5,6 +5,7 @@ import { isVisible } from '../calls/filter.ts'
 import type { Viewer } from '../calls/sight.ts'
 import { operatorName } from '../calls/voicelogs.ts'
 import type { Database } from '../client.ts'
+import { lotsOf } from '../lots.ts'
 import { ruleAlerts, ruleChecks, ruleHits, rules, users, voicelogs } from '../schema/index.ts'
 
 /** A call that a rule hits. */
@@ -33,17 +34,21 @@ export async function insertHits(
   hits: readonly NewHit[],
   runId: string | null = null,
 ): Promise<{ id: string; ruleId: string; voicelogId: string }[]> {
-  if (hits.length === 0) return []
-  return await tx
-    .insert(ruleHits)
-    .values(hits.map((each) => ({ ...each, id: newId(), organisationId, runId })))
-    .onConflictDoUpdate({
-      target: [ruleHits.ruleId, ruleHits.ruleVersion, ruleHits.voicelogId],
-      // A hit that a run had ended is in force again.
-      set: { endedAt: null, reasons: sql`excluded.reasons`, runId },
-      setWhere: sql`${ruleHits.endedAt} is not null`,
-    })
-    .returning({ id: ruleHits.id, ruleId: ruleHits.ruleId, voicelogId: ruleHits.voicelogId })
+  const inserted: { id: string; ruleId: string; voicelogId: string }[] = []
+  for (const lot of lotsOf(hits)) {
+    const rows = await tx
+      .insert(ruleHits)
+      .values(lot.map((each) => ({ ...each, id: newId(), organisationId, runId })))
+      .onConflictDoUpdate({
+        target: [ruleHits.ruleId, ruleHits.ruleVersion, ruleHits.voicelogId],
+        // A hit that a run had ended is in force again.
+        set: { endedAt: null, reasons: sql`excluded.reasons`, runId },
+        setWhere: sql`${ruleHits.endedAt} is not null`,
+      })
+      .returning({ id: ruleHits.id, ruleId: ruleHits.ruleId, voicelogId: ruleHits.voicelogId })
+    inserted.push(...rows)
+  }
+  return inserted
 }
 
 /** Ends hits of rules on calls, whatever their version. */

@@ -3,7 +3,10 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import * as schema from '../../../src/db/schema/index.ts'
 import { createOrganisation } from '../../../src/domain/identity/accounts.ts'
 import { listHits, listRules, showRule } from '../../../src/domain/rules/rules.ts'
+import { advanceRun, startRuleRun } from '../../../src/domain/rules/run-rules.ts'
 import { newId } from '../../../src/lib/id.ts'
+import { silentLogger } from '../../../src/lib/log.ts'
+import type { RuleCondition } from '../../../src/model/rules/rule.ts'
 import { cheapHash } from '../../support/cheap-hash.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { PASSWORD } from '../../support/service.ts'
@@ -53,3 +56,28 @@ test('only the list of rules counts the hits of all; a rule counts its own, and 
   expect(items.map(({ ruleId }) => ruleId)).toEqual([one])
   expect(counts).toHaveLength(2)
 })
+
+test('a run stores the hits of 50 rules that each hit all of 200 calls', async () => {
+  const { db, sql } = database
+  const { organisationId, userId } = await createOrganisation(
+    { db, hash: cheapHash },
+    { organisation: 'Bolt', email: 'lee@example.com', password: PASSWORD },
+  )
+  const condition: RuleCondition = { kind: 'field', field: 'source', is: ['api'] }
+  await db
+    .insert(schema.rules)
+    .values(
+      Array.from({ length: 50 }, (_, at) => ({ id: newId(), organisationId, name: `${at}`, condition })),
+    )
+  await db.insert(schema.voicelogs).values(
+    Array.from({ length: 200 }, (_, at) => ({
+      ...({ id: newId(), organisationId, status: 'completed', source: 'api', language: 'en-US' } as const),
+      ...{ contentType: 'audio/wav', sizeBytes: 1, objectKey: `hit ${at}` },
+    })),
+  )
+  const by = { kind: 'user', organisationId, userId, address: null } as const
+  const run = await startRuleRun({ db }, by, { dryRun: false, filter: {}, shownFilter: {} })
+  expect(await advanceRun({ db, log: silentLogger }, { batch: 200 })).toBe(200)
+  const hits = await sql`select count(*)::int from rule_hits where run_id = ${run.id}`
+  expect(hits).toMatchObject([{ count: 10_000 }])
+}, 60_000)
