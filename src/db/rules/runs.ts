@@ -1,9 +1,33 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { ruleRuns, rules, users } from '../schema/index.ts'
+import { ruleHits, ruleRuns, rules, users } from '../schema/index.ts'
 
 export type RuleRunRow = typeof ruleRuns.$inferSelect
 export type ShownRuleRun = RuleRunRow & { creator: { id: string; email: string } | null }
+
+/** What ends a run. Its rules lose their conditions, which may have megabytes: nobody judges by them any more. */
+function ended<Status extends RuleRunRow['status']>(status: Status) {
+  const rules = sql<RuleRunRow['rules']>`(select jsonb_agg(rule - 'condition' order by place)
+    from jsonb_array_elements(${ruleRuns.rules}) with ordinality as each(rule, place))`
+  return { status, rules, finishedAt: sql`now()` }
+}
+
+/** Removes runs of an organisation that have ended, but for the newest `keep` and those that hits are from. */
+export async function removeOldRuns(
+  tx: Database,
+  organisationId: string,
+  { keep }: { keep: number },
+): Promise<void> {
+  const hasEnded = and(eq(ruleRuns.organisationId, organisationId), ne(ruleRuns.status, 'running'))
+  const old = tx
+    .select({ id: ruleRuns.id })
+    .from(ruleRuns)
+    .where(hasEnded)
+    .orderBy(desc(ruleRuns.id))
+    .offset(keep)
+  const hits = tx.select({ id: ruleHits.id }).from(ruleHits).where(eq(ruleHits.runId, ruleRuns.id))
+  await tx.delete(ruleRuns).where(and(inArray(ruleRuns.id, old), notExists(hits)))
+}
 
 export async function insertRun(db: Database, row: typeof ruleRuns.$inferInsert): Promise<void> {
   await db.insert(ruleRuns).values(row)
@@ -33,13 +57,13 @@ export async function updateRun(
   const { isLast, ...progress } = columns
   await tx
     .update(ruleRuns)
-    .set({ ...progress, ...(isLast && { status: 'completed' as const, finishedAt: sql`now()` }) })
+    .set({ ...progress, ...(isLast && ended('completed')) })
     .where(eq(ruleRuns.id, id))
 }
 
 /** Ends a run that cannot go on. What it has stored stays. */
 export async function failRun(tx: Database, id: string): Promise<void> {
-  await tx.update(ruleRuns).set({ status: 'failed', finishedAt: sql`now()` }).where(eq(ruleRuns.id, id))
+  await tx.update(ruleRuns).set(ended('failed')).where(eq(ruleRuns.id, id))
 }
 
 /** Which rules are still of the version named. They stay so until the transaction ends. */
@@ -65,7 +89,7 @@ export async function lockRules(
 export async function cancelRun(db: Database, organisationId: string, id: string): Promise<boolean> {
   const rows = await db
     .update(ruleRuns)
-    .set({ status: 'cancelled', finishedAt: sql`now()` })
+    .set(ended('cancelled'))
     .where(
       and(eq(ruleRuns.organisationId, organisationId), eq(ruleRuns.id, id), eq(ruleRuns.status, 'running')),
     )

@@ -10,6 +10,7 @@ import {
   insertRun,
   lockRules,
   type RuleRunRow,
+  removeOldRuns,
   type ShownRuleRun,
   selectRuns,
   takeRun,
@@ -40,6 +41,9 @@ export type RuleRunRequest = {
 /** Runs of an organisation under way at once. */
 const MAX_RUNNING = 3
 
+/** Runs of an organisation that have ended and are kept, beside those that hits are from. Each has up to 200 kB. */
+const KEPT_RUNS = 50
+
 /**
  * Requests that rules are applied to old calls: hits are added, and hits that no longer hold end. Nobody is alerted to
  * hits on old calls. A dry run says what would change.
@@ -63,6 +67,7 @@ export async function startRuleRun(
     if (chosen.length === 0) throw new Problem('conflict', 'There is no rule to run: make one, or enable one')
     if ((await countRunning(tx, organisationId)) >= MAX_RUNNING)
       throw new Problem('conflict', `There are ${MAX_RUNNING} runs under way: wait for one, or cancel it`)
+    await removeOldRuns(tx, organisationId, { keep: KEPT_RUNS })
     const id = newId()
     const rules = chosen.map(({ id, version, name, condition }) => ({ id, version, name, condition }))
     await insertRun(tx, {
@@ -166,8 +171,8 @@ async function judgeBatch(
     examples.filter(({ rule_id }) => rule_id === ruleId).length < RUN_EXAMPLES
   const hits = await judgeCalls(deps, run.organisationId, rules, voicelogIds, {
     needsReasons: ({ id, version }, voicelogId) => {
-      const known = versions.get(nameOf({ ruleId: id, voicelogId }))
-      return run.dryRun ? known === undefined && hasRoom(id) : known !== version
+      // Of a dry run nothing is kept that has reasons.
+      return !run.dryRun && versions.get(nameOf({ ruleId: id, voicelogId })) !== version
     },
   })
   const now = new Set(hits.map(nameOf))
@@ -196,9 +201,9 @@ async function judgeBatch(
     ['added', added],
     ['removed', removed],
   ] as const) {
-    for (const { ruleId, voicelogId, reasons } of some) {
+    for (const { ruleId, voicelogId } of some) {
       if (!hasRoom(ruleId)) continue
-      const example: RuleRunExample = { rule_id: ruleId, voicelog_id: voicelogId, change, reasons }
+      const example: RuleRunExample = { rule_id: ruleId, voicelog_id: voicelogId, change }
       examples.push(example)
     }
   }

@@ -1,5 +1,3 @@
-import type { HitReason } from './rule.ts'
-
 /** The states of a run of rules over old calls; all but the first are final. */
 export const RULE_RUN_STATUSES = ['running', 'completed', 'cancelled', 'failed'] as const
 export type RuleRunStatus = (typeof RULE_RUN_STATUSES)[number]
@@ -14,12 +12,11 @@ export type RuleRunChange = {
   kept: number
 }
 
-/** A call for which a run changes something. */
+/** A call for which a run changes something. Without its words, which would outlive it. */
 export type RuleRunExample = {
   rule_id: string
   voicelog_id: string
   change: 'added' | 'removed'
-  reasons: HitReason[]
 }
 
 /** A run keeps so many examples of each rule. */

@@ -10,6 +10,7 @@ import type { RuleCondition } from '../../../src/model/rules/rule.ts'
 import { cheapHash } from '../../support/cheap-hash.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { PASSWORD } from '../../support/service.ts'
+import { insertTranscribed } from '../../support/transcribed.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -80,4 +81,38 @@ test('a run stores the hits of 50 rules that each hit all of 200 calls', async (
   expect(await advanceRun({ db, log: silentLogger }, { batch: 200 })).toBe(200)
   const hits = await sql`select count(*)::int from rule_hits where run_id = ${run.id}`
   expect(hits).toMatchObject([{ count: 10_000 }])
+}, 60_000)
+
+test('of runs are kept the newest that have ended and those that hits are from, without quotes or conditions', async () => {
+  const { db, sql } = database
+  const { organisationId, userId } = await createOrganisation(
+    { db, hash: cheapHash },
+    { organisation: 'Cargo', email: 'ann@example.com', password: PASSWORD },
+  )
+  const condition: RuleCondition = { kind: 'phrase', text: 'cancel' }
+  await db.insert(schema.rules).values({ id: newId(), organisationId, name: 'Leaves', condition })
+  await insertTranscribed({ database }, { organisationId }, 'C: I want to cancel my contract.')
+  const by = { kind: 'user', organisationId, userId, address: null } as const
+  const run = async (dryRun: boolean) => {
+    const { id } = await startRuleRun({ db }, by, { dryRun, filter: {}, shownFilter: {} })
+    while ((await advanceRun({ db, log: silentLogger }, { batch: 200 })) > 0);
+    return id
+  }
+  const tried = await run(true)
+  const applied = await run(false)
+  const [first] = await sql`select status, rules, examples::text, changes from rule_runs where id = ${tried}`
+  expect(first).toMatchObject({ status: 'completed', rules: [{ name: 'Leaves', version: 1 }] })
+  expect(first?.rules[0]).not.toHaveProperty('condition')
+  expect(first?.examples).toContain('added')
+  expect(first?.examples).not.toContain('cancel')
+  expect(
+    await sql`select 1 from rule_hits where run_id = ${applied} and reasons::text like '%cancel%'`,
+  ).toHaveLength(1)
+
+  await sql`insert into rule_runs (id, organisation_id, status, dry_run, rules, filter)
+    select gen_random_uuid(), ${organisationId}, 'completed', true, '[]', '{}' from generate_series(1, 300)`
+  const last = await run(true)
+  const kept = await sql`select id from rule_runs where organisation_id = ${organisationId}`
+  expect(kept.length).toBeLessThanOrEqual(52)
+  expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining([applied, last]))
 }, 60_000)

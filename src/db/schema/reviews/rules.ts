@@ -84,7 +84,7 @@ export const ruleRuns = pgTable(
     status: text('status').$type<RuleRunStatus>().notNull(),
     /** Whether it only says what would change. */
     dryRun: boolean('dry_run').notNull(),
-    /** The rules, in the versions that they had. */
+    /** The rules, in the versions that they had. Conditions are there while it runs. */
     rules: jsonb('rules')
       .$type<{ id: string; version: number; name: string; condition: RuleCondition }[]>()
       .notNull(),
