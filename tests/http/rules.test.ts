@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { adminNotices, ruleAlerts, ruleMails } from '../../src/db/schema/index.ts'
+import { adminNotices, ruleAlerts, ruleMails, rules } from '../../src/db/schema/index.ts'
+import { newId } from '../../src/lib/id.ts'
+import type { RuleCondition } from '../../src/model/rules/rule.ts'
 import { readAudit } from '../support/audit.ts'
 import { headerOf, type MailServer, startMailServer, textOf } from '../support/mail-server.ts'
 import { eventually } from '../support/poll.ts'
@@ -335,6 +337,7 @@ describe('a rule', () => {
       [{ kind: 'answer', question_id: 'nothing', is: ['no'] }, 'condition unknown_question'],
       [{ kind: 'answer', question_id: 'greeting', is: ['perhaps'] }, 'condition unknown_answer'],
       [{ kind: 'field', field: 'call_id', is: ['1'] }, 'condition.field not_one_of'],
+      [{ kind: 'any', of: [longField(1), longField(2)] }, 'condition too_long'],
     ]
     for (const [condition, error] of cases) expect(await wrong({ condition })).toContain(error)
     const other = await service.organisation()
@@ -347,6 +350,35 @@ describe('a rule', () => {
     expect((await org.asAdmin(`/api/rules/${rule.id}`, { method: 'DELETE' })).status).toBe(204)
     expect((await org.asAdmin(`/api/rules/${rule.id}`)).status).toBe(404)
   })
+})
+
+/** A condition of 12,500 characters. */
+const longField = (at: number): RuleCondition => ({
+  kind: 'field',
+  field: 'customer_id',
+  is: Array.from({ length: 50 }, (_, each) => `${at} ${each} `.padEnd(247, 'x')),
+})
+
+test('the conditions of all rules have 2,000,000 characters, also by changes: whoever lists them gets them at once', async () => {
+  const org = await service.organisation()
+  const { organisationId } = org
+  await service.database.db.insert(rules).values(
+    Array.from({ length: 157 }, (_, at) => ({
+      id: newId(),
+      organisationId,
+      name: `${at}`,
+      condition: longField(0),
+    })),
+  )
+  const small = await created(org, { name: 'Leaves', condition: CANCELS })
+  await created(org, { name: 'The last', condition: longField(1) })
+  const change = async (body: object) =>
+    (await org.asAdmin(`/api/rules/${small.id}`, json(body, 'PATCH'))).status
+  const more = await org.asAdmin('/api/rules', json({ name: 'One more', condition: longField(2) }))
+  expect(more.status).toBe(409)
+  expect(await change({ condition: longField(2) })).toBe(409)
+  expect(await change({ name: 'Goes' })).toBe(200)
+  expect(await change({ condition: { kind: 'phrase', text: 'goodbye' } })).toBe(200)
 })
 
 test('administrators are told of each other by e-mail too, once, also of what was dismissed, and of no secret', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { isVisible } from '../calls/filter.ts'
 import type { Viewer } from '../calls/sight.ts'
 import type { Database } from '../client.ts'
@@ -16,6 +16,24 @@ export async function selectRules(db: Database, organisationId: string): Promise
 export async function findRule(db: Database, organisationId: string, id: string): Promise<ShownRule | null> {
   const [row] = await selectShown(db, organisationId, id)
   return row ?? null
+}
+
+/** How many rules an organisation has but for one, and how many characters their conditions. */
+export async function measureRules(
+  tx: Database,
+  organisationId: string,
+  { except }: { except?: string },
+): Promise<{ rules: number; characters: number }> {
+  const [row] = await tx
+    .select({
+      rules: count(),
+      characters: sql<number>`coalesce(sum(length(${rules.condition}::text)), 0)::int`,
+    })
+    .from(rules)
+    .where(
+      and(eq(rules.organisationId, organisationId), except === undefined ? undefined : ne(rules.id, except)),
+    )
+  return row ?? { rules: 0, characters: 0 }
 }
 
 /** The rules by which calls are judged. */

@@ -20,6 +20,9 @@ export function parseCondition(check: FieldChecks, path: string, given: unknown)
   const parsed = parseNode({ check, nodes }, path, given, 1)
   const { nodes: max } = RULE_LIMITS
   if (nodes.count > max) check.addError(path, 'wrong_count', { count: nodes.count, min: 1, max })
+  const { length } = JSON.stringify(parsed)
+  const { conditionCharacters } = RULE_LIMITS
+  if (length > conditionCharacters) check.addError(path, 'too_long', { length, max: conditionCharacters })
   return parsed
 }
 

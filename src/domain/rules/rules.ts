@@ -7,6 +7,7 @@ import {
   deleteRule,
   findRule,
   insertRule,
+  measureRules,
   type ShownRule,
   selectRecipients,
   selectRules,
@@ -116,8 +117,7 @@ export async function createRule(deps: Deps, by: CallUser, given: GivenRule): Pr
   return await deps.db.transaction(async (tx) => {
     // The lock makes concurrent requests wait, so that the number of rules stays within its bound.
     await readOrganisation(tx, organisationId, { lock: true })
-    if ((await selectRules(tx, organisationId)).length >= RULE_LIMITS.rules)
-      throw new Problem('conflict', `There are ${RULE_LIMITS.rules} rules already: delete one first`)
+    await requireRoom(tx, organisationId, condition)
     const id = newId()
     const row = { name, condition, tag, alert, review, enabled }
     await insertRule(tx, { ...row, id, organisationId, createdBy: by.userId })
@@ -130,7 +130,7 @@ export async function createRule(deps: Deps, by: CallUser, given: GivenRule): Pr
 /**
  * Changes what is given of a rule. Another condition makes a new version: calls that complete from now on are judged by
  * it, and hits of the version before stay.
- * @throws Problem `not_found`, `invalid_fields`, `rate_limited`, `overloaded`
+ * @throws Problem `not_found`, `invalid_fields`, `rate_limited`, `overloaded`; `conflict` if there is no room for it
  */
 export async function changeRule(
   deps: Deps & ExpensiveReadDeps,
@@ -154,6 +154,7 @@ export async function changeRule(
     const after = { ...before, ...parsed }
     const changes = changesBetween(before, after)
     if (Object.keys(changes).length > 0) {
+      if ('condition' in changes) await requireRoom(tx, organisationId, after.condition, { changed: id })
       await updateRule(tx, organisationId, id, {
         ...after,
         version: 'condition' in changes ? version + 1 : version,
@@ -163,6 +164,23 @@ export async function changeRule(
     }
     return { ...(await requireRule({ db: tx }, organisationId, id)), hits }
   })
+}
+
+/** Refuses a condition for which an organisation, whose row is locked, has no room. @throws Problem conflict */
+async function requireRoom(
+  tx: Database,
+  organisationId: string,
+  condition: RuleCondition,
+  { changed }: { changed?: string } = {},
+): Promise<void> {
+  const others = await measureRules(tx, organisationId, { except: changed })
+  if (others.rules >= RULE_LIMITS.rules)
+    throw new Problem('conflict', `There are ${RULE_LIMITS.rules} rules already: delete one first`)
+  if (others.characters + JSON.stringify(condition).length > RULE_LIMITS.conditionsCharacters)
+    throw new Problem(
+      'conflict',
+      'The conditions of all rules have 2,000,000 characters: delete a rule first',
+    )
 }
 
 /** Deletes a rule with its hits and alerts. @throws Problem not_found */

@@ -138,7 +138,7 @@ function ruleWriting(deps: RuleDeps) {
       detail: {
         summary: 'Make a rule',
         description:
-          'Calls that complete from now on are judged by it. At most 300 in an organisation. Unless `enabled` is false.',
+          'Calls that complete from now on are judged by it. At most 300 in an organisation, whose conditions have 2,000,000 characters together. Unless `enabled` is false.',
         security: needs('rules.write'),
       },
     })
@@ -166,7 +166,7 @@ function ruleWriting(deps: RuleDeps) {
         body: RuleChangeRequest,
         response: {
           200: RuleBody,
-          ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'not_found', 'overloaded'),
+          ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'not_found', 'conflict', 'overloaded'),
         },
         detail: {
           summary: 'Change a rule',

@@ -16,7 +16,7 @@ const Instant = t.String({ format: 'date-time' })
 const NullableText = t.Nullable(t.String())
 
 const CONDITION = `
-A tree of at most ${RULE_LIMITS.nodes} parts in ${RULE_LIMITS.depth} levels. A part is unknown where the call lacks what it asks for, or has it only of a transcript of poor reliability; so is its opposite, and neither is a hit.
+A tree of at most ${RULE_LIMITS.nodes} parts in ${RULE_LIMITS.depth} levels, with 20,000 characters as JSON. A part is unknown where the call lacks what it asks for, or has it only of a transcript of poor reliability; so is its opposite, and neither is a hit.
 
 - \`{"kind": "all", "of": […]}\`, \`{"kind": "any", "of": […]}\`, \`{"kind": "not", "of": …}\`
 - \`{"kind": "phrase", "text": "cancel my contract", "speaker": "customer", "near": {"text": "competitor", "within_seconds": 30}, "part": "last", "absent": false}\`: these words in this order in one segment, in any of their forms as in GET /api/search. \`speaker\` may be \`agent\` or \`customer\`. \`part\` is the \`first\` or \`last\` quarter of the call. With \`absent\` it must not have been said there.

@@ -83,6 +83,10 @@ export const RULE_LIMITS = {
   /** Of a condition: leaves and groups together, and levels. */
   nodes: 50,
   depth: 6,
+  /** Of a condition as JSON: 49 phrases of 200 letters have 13,000. */
+  conditionCharacters: 20_000,
+  /** Of all conditions of an organisation as JSON. A list of rules is read at once: 15 MB of them held the API for 0.25 s. */
+  conditionsCharacters: 2_000_000,
   /** Values that a leaf compares with. */
   values: 50,
   nameCharacters: 100,
