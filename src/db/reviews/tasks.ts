@@ -4,8 +4,7 @@ import { newId } from '../../lib/id.ts'
 import type { ReviewState } from '../../model/reviews/work.ts'
 import { isVisible } from '../calls/filter.ts'
 import type { Viewer } from '../calls/sight.ts'
-import type { Database } from '../client.ts'
-import { lotsOf } from '../lots.ts'
+import { type Database, lotsOf } from '../client.ts'
 import { operators, reviewPlans, reviewTasks, rules, users, voicelogs } from '../schema/index.ts'
 
 export type ReviewTaskRow = typeof reviewTasks.$inferSelect

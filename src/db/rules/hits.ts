@@ -4,8 +4,7 @@ import type { HitReason } from '../../model/rules/rule.ts'
 import { isVisible } from '../calls/filter.ts'
 import type { Viewer } from '../calls/sight.ts'
 import { operatorName } from '../calls/voicelogs.ts'
-import type { Database } from '../client.ts'
-import { lotsOf } from '../lots.ts'
+import { type Database, lotsOf } from '../client.ts'
 import { ruleAlerts, ruleChecks, ruleHits, rules, users, voicelogs } from '../schema/index.ts'
 
 /** A call that a rule hits. */
