@@ -7,7 +7,7 @@ import { BROWSER_ENVIRONMENT } from '../src/config/index.ts'
 const root = resolve(import.meta.dir, '..')
 
 /** The folder of the pages that the service serves; `bun run build` embeds it. */
-export const DASHBOARD_FOLDER = join(root, 'dist/dashboard')
+const DASHBOARD_FOLDER = join(root, 'dist/dashboard')
 
 /**
  * Tells Chromium to compile all functions of a script while it downloads (Explicit Compile Hints). Otherwise it parses

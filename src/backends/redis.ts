@@ -4,7 +4,7 @@ import { within } from '../lib/async/wait.ts'
 import type { Logger } from '../lib/log.ts'
 
 /** The longest wait for Redis within a request, in milliseconds. */
-export const REDIS_BOUND_MS = 250
+const REDIS_BOUND_MS = 250
 
 /** A client for short commands: each succeeds or fails within 250 ms, whatever Redis does. */
 export type RedisClient = {

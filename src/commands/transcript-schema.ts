@@ -28,7 +28,7 @@ const SegmentSchema = Type.Object({
  * how it was made (engine, model, channel, confidence, word times) may be missing, so that transcripts of other
  * programs can be read.
  */
-export const TranscriptSchema = Type.Object({
+const TranscriptSchema = Type.Object({
   language: Type.String({ pattern: '^[a-z]{2,3}-[A-Z]{2}$' }),
   engine: Type.Optional(Type.String()),
   model: Type.Optional(Type.String()),

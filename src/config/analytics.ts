@@ -28,7 +28,7 @@ export type LanguageModelConfig = {
   prices: ModelPrices | null
 }
 
-export const REDACTIONS = ['cards', 'phones', 'emails'] as const
+const REDACTIONS = ['cards', 'phones', 'emails'] as const
 export type Redaction = (typeof REDACTIONS)[number]
 
 /** Prices of a million tokens, in any currency. `cached` is for prompt tokens that the server has in its cache. */

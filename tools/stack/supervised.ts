@@ -10,11 +10,9 @@ export type SupervisedCommand = {
   graceMs: number
   /** The user it runs as, if not that of this process. */
   user?: { uid: number; gid: number }
-  /** The file that has its process ids (`PidFile`) while it runs. */
+  /** The file that has its process ids, `{"supervisor": 1, "child": 2}`, while it runs. */
   pidFile?: string
 }
-
-export type PidFile = { supervisor: number; child: number }
 
 /** A running command that ends when this process ends, also by SIGKILL. */
 export type Supervised = {

@@ -94,7 +94,7 @@ export function hasPocketsphinx(): boolean {
 }
 
 /** The program that recognises a list of files. */
-export const PROGRAM = 'pocketsphinx_batch'
+const PROGRAM = 'pocketsphinx_batch'
 
 /** @throws SpeechError language_not_supported */
 function refuseLanguage(engine: SpeechEngine, language: string): void {

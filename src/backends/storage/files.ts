@@ -120,7 +120,7 @@ export function streamFile(
 }
 
 /** Turns the failure of a file operation into a StorageError. @throws StorageError */
-export async function onDisk<T>(operation: Promise<T>): Promise<T> {
+async function onDisk<T>(operation: Promise<T>): Promise<T> {
   try {
     return await operation
   } catch (error) {

@@ -7,7 +7,7 @@ import { dueInBulk } from './voicelogs.ts'
 // Calls of the time in which a speech model was asked for and not there yet.
 
 /** The engine that transcribes while there is no model. */
-export const FALLBACK_ENGINE = 'pocketsphinx'
+const FALLBACK_ENGINE = 'pocketsphinx'
 
 /** Whether a transcript is the fallback's and was made since then; the index `transcripts_fallback` answers it. */
 export function isFallbackSince(since: Date): SQL | undefined {

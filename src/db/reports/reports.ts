@@ -35,7 +35,7 @@ export type ReportScope = {
 }
 
 /** The columns that a report can group calls by. */
-export const GROUPS = ['department', 'customer_id', 'operator_id', 'intent', 'emotion'] as const
+const GROUPS = ['department', 'customer_id', 'operator_id', 'intent', 'emotion'] as const
 export type Group = (typeof GROUPS)[number] | OwnFieldKey
 
 /** Runs reads that all see one snapshot of the database: rollups, marks of changed days, and calls. */

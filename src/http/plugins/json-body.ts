@@ -15,7 +15,7 @@ export const MAX_TAXONOMY_BYTES = 12 * 1024 * 1024
 export const MAX_OPERATORS_BYTES = 2 * 1024 * 1024
 
 /** The largest JSON body that is read for a client without a session, in bytes: tokens and passwords are shorter. */
-export const MAX_OPEN_JSON_BYTES = 4 * 1024
+const MAX_OPEN_JSON_BYTES = 4 * 1024
 
 /** The routes need at most five levels. Checking 30,000 levels against a schema would take seconds. */
 const MAX_JSON_DEPTH = 32

@@ -8,7 +8,7 @@ import { type CallFilter, CallFilterBody, narrowed } from './call-filter.ts'
 // The measures of a group of calls as JSON: each number comes with the filter that lists its calls.
 
 /** One number over a group of calls. */
-export const MeasureBody = t.Object({
+const MeasureBody = t.Object({
   value: t.Nullable(t.Number({ description: 'null without calls to compute it from' })),
   n: t.Integer({ description: 'Number of calls it was computed from' }),
   filter: CallFilterBody,
@@ -131,7 +131,7 @@ export function measuresJson(measures: Measures, filter: CallFilter): MeasuresJs
 }
 
 /** The number of calls with each value, and its share (0 to 1) of the calls with any of the values. */
-export function sharesJson<T extends string>(
+function sharesJson<T extends string>(
   values: readonly T[],
   name: string,
   filter: CallFilter,

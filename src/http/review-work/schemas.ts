@@ -225,7 +225,7 @@ const calibration = {
   created_at: Instant,
   closed_at: t.Nullable(Instant, { description: 'null while nobody sees another’s answers.' }),
 }
-export const CalibrationItem = t.Object(calibration)
+const CalibrationItem = t.Object(calibration)
 export const CalibrationPage = t.Object({ items: t.Array(CalibrationItem), next_cursor: NullableText })
 export const CalibrationBody = t.Object({
   ...calibration,

@@ -9,7 +9,7 @@ const Instant = t.String({ format: 'date-time' })
 const NullableText = t.Nullable(t.String())
 
 /** A person's answers; null where there is none. */
-export const labelAnswers = {
+const labelAnswers = {
   intent: t.Nullable(t.String(), { description: 'One of the organisation’s intents.' }),
   emotion: t.Nullable(oneOf(EMOTIONS)),
   outcome: t.Nullable(oneOf(OUTCOMES)),

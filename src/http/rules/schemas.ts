@@ -157,7 +157,7 @@ const callFields = {
   call_date: Instant,
 }
 
-export const HitBody = t.Object({
+const HitBody = t.Object({
   id: t.String(),
   rule: HitRule,
   ...callFields,

@@ -26,10 +26,8 @@ import {
   UserParams,
 } from './schemas.ts'
 
-export type UserRouteDeps = UserAuthenticationDeps
-
 /** /api/users: the users of the organisation. For admins. */
-export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) {
+export function userRoutes(deps: UserAuthenticationDeps, options: { publicUrl: string }) {
   const linkJson = ({ token, expiresAt }: PasswordLink) => ({
     // In the fragment, which browsers do not send: so no server logs the token.
     url: `${options.publicUrl}/set-password#token=${token}`,

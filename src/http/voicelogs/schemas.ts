@@ -197,5 +197,4 @@ export const AcceptedBody = t.Object(
   { examples: [{ voicelog_id: '0197f9d2-6f0e-7c55-a1a3-6f3c1d9b2e10', status: 'queued' }] },
 )
 
-export type VoicelogJson = Static<typeof VoicelogBody>
 export type VoicelogDetailJson = Static<typeof VoicelogDetailBody>

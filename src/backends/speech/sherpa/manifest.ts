@@ -5,7 +5,7 @@ import { Value } from '@sinclair/typebox/value'
 export const MANIFEST_FILE = 'voicelog-model.json'
 
 /** Models that turn speech into text. */
-export const RECOGNISER_KINDS = [
+const RECOGNISER_KINDS = [
   'whisper',
   'sense-voice',
   'transducer',
@@ -14,12 +14,12 @@ export const RECOGNISER_KINDS = [
   'zipformer-ctc',
 ] as const
 /** Models that find speech and tell speakers apart. */
-export const HELPER_KINDS = ['silero-vad', 'speaker-segmentation', 'speaker-embedding'] as const
+const HELPER_KINDS = ['silero-vad', 'speaker-segmentation', 'speaker-embedding'] as const
 
 /** The kind of a recogniser. */
-export type RecogniserKind = (typeof RECOGNISER_KINDS)[number]
+type RecogniserKind = (typeof RECOGNISER_KINDS)[number]
 /** The kind of a helper model. */
-export type HelperKind = (typeof HELPER_KINDS)[number]
+type HelperKind = (typeof HELPER_KINDS)[number]
 
 /** A file name in the model's folder, without a path. */
 const FileName = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._+-]*$' })

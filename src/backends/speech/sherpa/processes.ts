@@ -12,7 +12,7 @@ import { findSherpa } from './library.ts'
 import { type Job, LOADED, Reply, type Setup } from './protocol.ts'
 
 /** The command that starts a recogniser process; it is not for people. */
-export const PROCESS_COMMAND = 'recogniser-process'
+const PROCESS_COMMAND = 'recogniser-process'
 
 /** A recogniser process ended before it replied. */
 export class ProcessEnded extends Error {
