@@ -37,7 +37,7 @@ export type Config = {
   maxConnections: number
   /** The address at which others reach the service; no trailing slash. */
   publicUrl: string
-  /** A session that nobody uses for so long ends. */
+  /** A session ends when it has not been used for this long. */
   sessionIdleMinutes: number
   presignTtlSeconds: number
   maxAudioHours: number
@@ -152,7 +152,7 @@ export function readConfig(environment: Environment = Bun.env): Config {
   return config
 }
 
-/** The configuration of `bun run dev`. What is null, it starts or makes up itself. */
+/** The configuration of `bun run dev`. It starts or generates itself what is null. */
 export type DevConfig = {
   dataDir: string
   port: number
@@ -165,7 +165,7 @@ export type DevConfig = {
   publicUrl: string | null
   /** Whether pocketsphinx recognises speech; it must be installed then. */
   usesPocketsphinx: boolean
-  /** Whether the workers may fetch a speech model by themselves, which bzip2 unpacks. */
+  /** Whether the workers may fetch a speech model by themselves; bzip2 must be installed to unpack it. */
   fetchesModel: boolean
   /** Settings whose defaults are for machines with a load balancer, as far as they are not given. */
   forOneMachine: Environment

@@ -59,7 +59,7 @@ export function reader(environment: Environment) {
   }
   const required = (name: string, example: string) => {
     const text = value(name)
-    // What is wrong with its file has been said.
+    // A secret with a faulty file has its problem already.
     if (text === null && !files.has(name)) wrong(name, `is missing: expected ${example}`)
     return text ?? ''
   }
@@ -189,7 +189,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A key or an address is far shorter. */
+/** Keys and addresses are far shorter. */
 const MAX_SECRET_BYTES = 65_536
 
 /** What a file of a secret says. The trouble never contains a part of it. */

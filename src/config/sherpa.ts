@@ -24,9 +24,9 @@ export type ModelsConfig = {
   mirror: string | null
 }
 
-/** How workers come to their models. */
+/** Where workers get their speech models. */
 export type WorkerModelsConfig = ModelsConfig & {
-  /** Whether workers install and remove the models that they are asked to. */
+  /** Whether workers install and remove the models that are requested in the settings. */
   install: boolean
   /** Whether a worker without any speech engine asks for the recommended model. */
   automatic: boolean

@@ -2,11 +2,13 @@ import type { Reader } from './reader.ts'
 import { readSherpa, type SherpaConfig } from './sherpa.ts'
 import { readSpeechServer, type SpeechServerConfig } from './speech-server.ts'
 
+/** How speech is recognised. See docs/speech.md. */
 export type SpeechConfig = {
   engine: 'auto' | 'openai' | 'sherpa' | 'pocketsphinx'
   baseUrl: string | null
   apiKey: string | null
   model: string | null
+  /** Of one track; for sherpa of one job of a recogniser process. */
   timeoutSeconds: number
   sherpa: SherpaConfig
   /** What finds speech, for every engine. */
@@ -17,7 +19,7 @@ export type SpeechConfig = {
   server?: SpeechServerConfig
 }
 
-/** Reads how speech is recognised. */
+/** Reads SPEECH_… and SHERPA_…; adds what is wrong to the problems of `read`. */
 export function readSpeech(read: Reader): SpeechConfig {
   return {
     engine: read.choice('SPEECH_ENGINE', ['auto', 'openai', 'sherpa', 'pocketsphinx'], 'auto'),

@@ -15,7 +15,7 @@ export type StorageConfig =
 
 export type S3Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken: string | null }
 
-/** Reads where recordings are kept. */
+/** Reads STORAGE_URL and AWS_…; adds what is wrong to the problems of `read`. */
 export function readStorage(read: Reader): StorageConfig {
   const example = 'file:///var/lib/voicelog or s3://bucket?endpoint=https://host&region=eu-central-1'
   const url = URL.parse(read.required('STORAGE_URL', example))

@@ -15,7 +15,7 @@ import { createCipher } from '../lib/encryption.ts'
 import type { Services } from './index.ts'
 import { offerSpeechModels } from './speech-models.ts'
 
-/** What the API needs in addition. */
+/** The services of a process that runs the API: `services`, and what only the API uses. */
 export function openApiServices(config: Config, services: Services) {
   const sessionIdleSeconds = config.sessionIdleMinutes * 60
   return {

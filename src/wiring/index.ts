@@ -25,7 +25,7 @@ export async function openServices(
     maxConnections: reads.connections,
     statementTimeoutSeconds: reads.timeoutSeconds,
     queueTimeoutSeconds,
-    // A server that is no longer the primary refuses writes only. After a failover, reads are behind for so long at most.
+    // A former primary refuses writes only. After a failover, this ends reads from it within a minute.
     maxLifetimeSeconds: 60,
   })
   const { storage, disk } = await openStorage(config)

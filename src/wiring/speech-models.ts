@@ -3,7 +3,7 @@ import { RECOMMENDED_LANGUAGES, recommendedModel } from '../backends/speech/sher
 import type { WorkerModelsConfig } from '../config/index.ts'
 import type { SpeechModelOffers } from '../domain/speech-models/settings.ts'
 
-/** What the settings offer of speech models: those of the catalogue, if they may be installed. */
+/** The speech models that the settings offer: those of the catalogue, and whether they may be installed. */
 export function offerSpeechModels(
   catalogue: readonly CatalogueModel[],
   { install }: WorkerModelsConfig,

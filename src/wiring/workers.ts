@@ -12,7 +12,7 @@ import { HOUR_MS } from '../lib/time/duration.ts'
 import { openAnalysisEngine } from './analytics.ts'
 import type { Services } from './index.ts'
 
-/** What workers need in addition. */
+/** The services of a process that runs workers: `services`, and what only workers use. */
 export function openWorkerServices(config: Config, services: Services) {
   const sandbox = openSandbox(config.sandbox, services.log)
   return {

@@ -8,15 +8,15 @@ import type { Logger } from '../lib/log.ts'
 import type { EngineStage, VoicelogError } from '../model/voicelog.ts'
 import type { JobHandler } from './jobs/job.ts'
 
-/** A state that cannot be written in this time costs one more refused request, no more. */
+/** If a state is not written within this time, the only cost is one more refused request. */
 const WRITE_TIMEOUT_MS = 5_000
 
-/** The job is to wait until the circuit of its stage is no longer open. That is no failure of it. */
+/** The job has to wait until the circuit of its stage is no longer open. This does not count as a failure of the job. */
 export class EngineUnavailable extends Error {
   override readonly name = 'EngineUnavailable'
   constructor(
     readonly reason: VoicelogError,
-    /** Whether this job has just been refused, so that others are to be asked for first. */
+    /** Whether the engine has just refused this job. It is then due after the jobs that were not refused. */
     readonly isRefused: boolean,
     options?: { cause?: unknown },
   ) {

@@ -61,7 +61,7 @@ export function startLoops<J extends ClaimedJob>(
 /** Two steps of a stop: the first ends the loops after the jobs under way, the second aborts those. */
 type StopSignals = { claiming: AbortSignal; working: AbortSignal }
 
-/** A claim without an answer within this time is given up. If it is made after all, its job goes back. */
+/** A claim is given up if PostgreSQL does not answer within this time. If it was made after all, its job is given back. */
 const CLAIM_TIMEOUT_MS = 10_000
 
 /**
@@ -85,7 +85,7 @@ async function work<J extends ClaimedJob>(
     return nextHint
   }
 
-  /** Gives a hint to other workers that this one was given while it could follow it. */
+  /** Gives back a hint that this worker asked for and can no longer follow. */
   async function giveUpHint(): Promise<void> {
     const hint = await nextHint
     nextHint = null
@@ -106,7 +106,7 @@ async function work<J extends ClaimedJob>(
       const terms = { leaseSeconds: timing.leaseSeconds, maxCrashes }
       const claimed = feed.claim(hint, terms)
       const job = await within(CLAIM_TIMEOUT_MS, claimed, 'PostgreSQL').catch((error) => {
-        // Nobody works on it: it is given back without counting as a try. Else three late claims would fail the call.
+        // Nobody works on it: it is given back without counting as a try. Otherwise three late claims would fail the call.
         claimed
           .then(async (late) => late !== null && late !== 'progress' && (await giveBack(db, late)))
           .catch((failure) => log.warn({ err: failure }, 'late claim not given back'))

@@ -122,7 +122,7 @@ function startStage(
   })
 }
 
-/** The answer of the work. Work that goes on for `graceMs` after its signal has aborted is abandoned. */
+/** The result of the work. Work that goes on for `graceMs` after its signal has aborted is abandoned. */
 async function orAbandoned<T>(done: Promise<T>, signal: AbortSignal, graceMs: number): Promise<T> {
   const { promise: abandoned, reject } = Promise.withResolvers<never>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -205,7 +205,7 @@ async function recordFailure<J extends ClaimedJob>(
   else await fencedWrite<unknown>(() => fail(db, job, error), terms)
 }
 
-/** Ends a job as failed: of a call that has a transcript, the analytics that it lacks. */
+/** Ends a job as failed. A call that has a transcript is completed, and its pending analytics are failed. */
 async function end(
   { db }: { db: Database },
   job: ClaimedJob,

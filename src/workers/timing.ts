@@ -2,7 +2,7 @@
 export type WorkerTiming = {
   /** A job whose worker has not renewed its lease for this long goes to another. */
   leaseSeconds: number
-  /** How often a lease is renewed: three times in its life. */
+  /** How often a lease is renewed: three times while it lasts. */
   renewMs: number
   /** How often a worker notes in Redis that it is alive. Its hints go to others 20 s after the last note. */
   heartbeatMs: number

@@ -1,7 +1,7 @@
 import { ProcessingError } from '../../domain/processing-error.ts'
 import type { Stage } from '../../model/voicelog.ts'
 
-/** An error of the catalogue as it is. Any other is ours to fix: its own words are only logged, as the cause. */
+/** A ProcessingError as it is. Any other error is a bug: it becomes `internal`, and its own message is only logged. */
 export function failureOf(error: unknown, stage: Stage): ProcessingError {
   if (error instanceof ProcessingError) return error
   const message = 'Something went wrong inside the service'

@@ -48,7 +48,7 @@ export function rerunTranscriptHandler(deps: {
         const usage = transcript.usage ? { ...transcript.usage, engine, model } : null
         const end = (outcome: ItemOutcome, stored: typeof storing) =>
           fencedWrite(() => endItem(db, job, outcome, stored, usage), { isLast: true })
-        // To transcribe once more would cost as much again.
+        // Not tried again: another transcription would cost as much as the first.
         if ((await end({ status, difference }, storing)) === 'outdated') await end(skippedBy(CHANGED), null)
       },
     })

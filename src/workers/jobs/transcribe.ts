@@ -44,8 +44,8 @@ export type RecordedCall = Pick<
 >
 
 /**
- * Transcribes a recording and saves the transcript. What was sent to a speech server is to be counted by `save`; it is
- * counted here if nothing was saved in the end.
+ * Transcribes a recording and saves the transcript. `save` counts what was sent to a speech server; if nothing is saved,
+ * it is counted here.
  * @throws ProcessingError
  */
 export async function transcribeAndSave<T>(

@@ -4,12 +4,12 @@ import { onceAMinute } from './identity-steps.ts'
 import type { ReconcileStep } from './reconciler.ts'
 
 /**
- * How long alerts are kept: dismissed ones as long as what a re-run changed, and any a month longer than a year, so that
- * nothing goes within the year that people look back on.
+ * How long alerts are kept: dismissed ones as long as the calls of a re-run, others for a year and a month, so that a
+ * look back over a year finds all of them.
  */
 const KEPT = { dismissedDays: 90, days: 400 }
 
-/** Alerts read in one round: a million in 200 minutes. */
+/** Alerts read in one round. A million take 200 minutes, which is soon enough. */
 const READ_AT_ONCE = 5_000
 
 /**

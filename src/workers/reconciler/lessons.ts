@@ -7,8 +7,9 @@ import { inBackground } from './background.ts'
 import type { ReconcileStep } from './reconciler.ts'
 
 /**
- * A person who labels one call labels others: a minute later many are learnt from at once. A lesson of many intents
- * takes a minute of processor time, so an organisation has one in ten minutes. A worker that dies is given up after 15.
+ * A lesson waits a minute for further labels, because people label many calls in a row. A lesson of many intents takes a
+ * minute of processor time, so an organisation has one every ten minutes at most. A worker without a result after 15
+ * minutes counts as dead.
  */
 const PACE: LessonPace = { settleSeconds: 60, everySeconds: 600, claimSeconds: 900 }
 

@@ -32,7 +32,7 @@ export type ReconcileStep = {
 type ReconcileSteps = { quick: readonly ReconcileStep[]; slow: readonly ReconcileStep[] }
 
 type ReconcilerTiming = Pick<WorkerTiming, 'reconcileMs' | 'rehintSeconds'> & {
-  /** A round without an answer after this time is left behind. @default 5 min */
+  /** See ROUND_MS. @default 5 min */
   roundMs?: number
 }
 
@@ -40,12 +40,12 @@ type ReconcilerTiming = Pick<WorkerTiming, 'reconcileMs' | 'rehintSeconds'> & {
  * Starts a loop that every 5 s repairs what crashed workers, lost hints and refused uploads left behind. One process
  * does so at a time. A round also begins when a lease ends or a delayed job becomes due.
  *
- * Slow steps, and those of `more`, come after the quick ones and without the lock.
+ * Slow steps and `furtherSteps` run after the quick ones, without the lock.
  */
 export function startReconciler(
   { schemaGate, ...deps }: ReconcilerDeps & { schemaGate?: SchemaGate },
   timing: ReconcilerTiming,
-  more: readonly ReconcileStep[] = [],
+  furtherSteps: readonly ReconcileStep[] = [],
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const steps = reconcileSteps(deps, timing)
@@ -55,7 +55,7 @@ export function startReconciler(
       await gate.opened(stopping.signal)
       if (stopping.signal.aborted) return
       await pause(
-        await reconcile(deps, { quick: steps.quick, slow: [...steps.slow, ...more] }, timing),
+        await reconcile(deps, { quick: steps.quick, slow: [...steps.slow, ...furtherSteps] }, timing),
         stopping.signal,
       )
     }
@@ -69,8 +69,8 @@ export function startReconciler(
 }
 
 /**
- * A round without an answer after this time is left behind: a connection whose other end is gone may send no
- * error. Steps may run twice.
+ * A round that takes longer is no longer waited for: a connection whose other end is gone may send no error. Its steps
+ * may then run beside those of the next round.
  */
 const ROUND_MS = 300_000
 
@@ -148,7 +148,7 @@ async function pushLostHints(
   const missing = due
     .map((each) => ({ ...each, missing: each.due - (hints.get(nameOf(each)) ?? 0) }))
     .filter((each) => each.missing > 0)
-  // Those that are next may be of any organisation.
+  // The hints whose turn has come may be of any organisation.
   const limit = Math.min(
     BATCH,
     missing.reduce((sum, each) => sum + each.missing, -next),

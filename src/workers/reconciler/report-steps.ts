@@ -44,11 +44,11 @@ export function reportSteps({ db }: { db: Database }): ReconcileStep[] {
 }
 
 /** Repeats until nothing is left or the round is over; returns how much was done. */
-export async function untilDone(some: () => Promise<number>): Promise<number> {
+export async function untilDone(doSome: () => Promise<number>): Promise<number> {
   const endsAt = performance.now() + ROUND_MS
   let all = 0
   while (performance.now() < endsAt) {
-    const done = await some()
+    const done = await doSome()
     if (done === 0) break
     all += done
   }

@@ -18,14 +18,14 @@ import type { ReconcileStep } from '../reconciler/reconciler.ts'
 const AT_ONCE = 100
 
 /**
- * The reconciler's steps for speech models: forget ended worker processes, and give calls that came in since a model was
- * asked for to that model when it is there.
+ * The reconciler's steps for speech models: remove the rows of ended worker processes, and requeue the calls that came in
+ * after a model was requested and before it was installed.
  */
 export function speechSteps({ db }: { db: Database }): ReconcileStep[] {
   return [
     onceAMinute({ name: 'forget silent worker processes', run: () => removeSilentWorkerProcesses(db) }),
     {
-      name: 'transcribe again what the fallback heard',
+      name: 'requeue calls that the fallback transcribed',
       async run() {
         const model = await readArrivedModel(db)
         if (model === null) return 0
@@ -36,7 +36,7 @@ export function speechSteps({ db }: { db: Database }): ReconcileStep[] {
       },
     },
     {
-      name: 'retry calls whose language a new model has',
+      name: 'requeue calls whose language a new model has',
       async run() {
         const model = await readArrivedModel(db)
         if (model === null) return 0
@@ -48,8 +48,8 @@ export function speechSteps({ db }: { db: Database }): ReconcileStep[] {
 }
 
 /**
- * Since when models were asked for, and which languages every worker process speaks by now. Null if none was asked for,
- * or if a process still has nothing but the fallback: it might take the calls again.
+ * When the first model was requested, and which languages every worker process speaks by now. Null if none was requested,
+ * or if a worker process still has only the fallback, since it could claim the requeued calls.
  */
 async function readArrivedModel(
   db: Database,

@@ -26,7 +26,7 @@ export type ModelKeeperDeps = {
   speechModels: SpeechModels
 }
 
-/** How the workers of a process come to their speech models. */
+/** Where the workers of a process get their speech models. */
 export type SpeechModels = WorkerModelsConfig & {
   catalogue: readonly CatalogueModel[]
   use: ModelUse
@@ -45,15 +45,15 @@ const TIMING: ModelKeeperTiming = {
   firstRetryMs: 10_000,
   maxRetryMs: 900_000,
   lockedMs: 5_000,
-  // Tries that bring nothing wait for the next round of the keeper instead.
+  // After a try without progress the keeper waits, not the download.
   download: { stallMs: 30_000, firstDelayMs: 2_000, attempts: 1 },
 }
 
 const STOP_MS = 5_000
 
-/** Keeps the models folder of this host as the requests say, one model after the other. */
+/** Installs and removes the models of this host as requested, one installation at a time. */
 export type ModelKeeper = {
-  /** Begins what is to be done, and takes models that came or went into use. It does not wait for downloads. */
+  /** Starts due installations and removals, and reloads the engine if the models have changed. Does not wait for either. */
   round(): Promise<void>
   report(): Pick<SpeechReport, 'installed' | 'downloads'>
   /** Whether a recogniser is installed. */
@@ -75,13 +75,13 @@ export function createModelKeeper(
 ): ModelKeeper {
   const { modelsDir, mirror, catalogue, install, automatic, use } = speechModels
   const { firstRetryMs, maxRetryMs, lockedMs, download: downloadTiming } = { ...TIMING, ...timing }
-  /** Of models of the catalogue. */
+  /** By the name of the model in the catalogue. */
   const failed = new Map<string, Failure>()
   let wanted: { model: CatalogueModel; requestedAt: number }[] = []
   let installing: Installation | null = null
   const removing = new Map<string, Promise<void>>()
   let lockedUntilMs = 0
-  /** A round that was under way when it stopped begins nothing more. */
+  /** A round under way at the stop starts no installation. */
   let isStopped = false
   let models = findModels(modelsDir).models
   let workOfBefore = Promise.resolve()
@@ -123,7 +123,7 @@ export function createModelKeeper(
 
   const isWanted = (name: string) => wanted.some(({ model }) => model.name === name)
 
-  /** Ends an installation that is no longer wanted, and removes what has arrived of it. */
+  /** Ends an installation that is no longer wanted, and removes its partial download. */
   function abandon({ model, stopping, ended }: Installation): void {
     if (stopping.signal.aborted) return
     stopping.abort()
@@ -207,15 +207,15 @@ export function createModelKeeper(
       ...{ requestedAt, failures, retryAtMs },
       download: { ...download, state: 'failed', error: message },
     })
-    // One line for one reason, however often it is tried.
+    // One line for each new reason, not for each try.
     if (before?.download.error !== message)
       log.warn({ speechModel: name }, `${message}. ${adviceFor(model, speech.current.name)}`)
   }
 
-  /** Jobs under way may still need the files: without its manifest the model is not chosen again, but can be loaded. */
+  /** Removes the manifest first, so that the model is not chosen again. Jobs under way can still load its files until they end. */
   async function remove({ name, folder, createdAt }: Removal): Promise<void> {
     const { atime, mtime, mtimeMs } = await stat(folder)
-    // Somebody has installed it since.
+    // It was installed again after the request.
     if (mtimeMs > createdAt.getTime()) return
     await rm(join(folder, MANIFEST_FILE), { force: true })
     await utimes(folder, atime, mtime)
@@ -274,7 +274,7 @@ type FailedInstallation = {
 }
 type Removal = { name: string; folder: string; createdAt: Date }
 
-/** What happens until the model is there, and how else to bring it. */
+/** Says what happens until the model is installed, and the other ways to install it. */
 function adviceFor({ name, path }: CatalogueModel, engine: string): string {
   const meanwhile =
     engine === 'none' ? 'Calls wait until it is there' : `Until it is there, ${engine} transcribes the calls`

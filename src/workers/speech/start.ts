@@ -23,8 +23,8 @@ const TIMING: SpeechModelsTiming = { reportMs: 1_000, heartbeatMs: 10_000, round
 const WRITE_TIMEOUT_MS = 5_000
 
 /**
- * Reports what speech recognition this process has, and keeps in the models folder of its host what people and the service
- * ask for, until `stop`. That also removes the report.
+ * Reports the speech recognition of this process, and installs and removes the requested models on its host, until
+ * `stop`. That also removes the report.
  */
 export function startSpeechModels(
   deps: ModelKeeperDeps & { workerConcurrency?: number },
@@ -98,15 +98,15 @@ export function startSpeechModels(
 }
 
 /**
- * Asks for the recommended models of the default languages of all organisations, while no engine is configured and none
- * is installed. Says once what it does, or what it does not.
+ * Requests the recommended models for the default languages of all organisations, while no engine is configured and no
+ * model is installed. Logs once for each language what it requests, or why it does not.
  */
 function askForFirstModels(
   { db, log, speech, speechModels }: ModelKeeperDeps,
   hasRecogniser: () => boolean,
 ): () => Promise<void> {
   const { use, automatic, install } = speechModels
-  /** Of default languages of organisations. */
+  /** Lines about default languages of organisations. */
   const told = new Set<string>()
   const tellOnce = (line: string) => {
     if (told.has(line)) return
