@@ -81,7 +81,7 @@ async function run(): Promise<number> {
   // The password cannot be shown again, so it is shown before the service starts, which may fail.
   if (admin !== null) sayAdmin(admin)
   await Promise.race([app.start(), app.gaveUp])
-  // Not before: without it, and without a network, the service starts all the same. The workers try again when it is there.
+  // Only now: the service also starts without bzip2. The workers try again once it is installed.
   if (config.fetchesModel) ensureSystemPrograms([BZIP2], say).catch((error) => say(error.message))
   if (app.hasBeenReady()) sayWhereToLook(config.publicUrl ?? `http://localhost:${port}`, config)
   return await app.gaveUp

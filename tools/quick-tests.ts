@@ -1,5 +1,5 @@
 // What `bun run test:quick` runs: tests without a browser, speech recognition or processes that are killed, in under a
-// minute on two cores. A file belongs into SLOW if it takes more than 3 s in a run of all tests.
+// minute on two cores. A file belongs in SLOW if it takes more than 3 s in a run of all tests.
 
 /** Paths that a quick test's path contains. */
 export const QUICK = [

@@ -43,17 +43,17 @@ import { countsOf, failuresOf, slowestFiles } from './test-output.ts'
 const FOLDER_PREFIX = 'voicelog-stack-'
 /** A file system in memory, on Linux. */
 const MEMORY = '/dev/shm'
-/** What a run needs at most is 3 GB, most of it WAL and recordings: so much must be free, that the machine has enough left. */
+/** Free memory needed to run there. A run takes 3 GB at most, mostly WAL and recordings; the machine needs the rest. */
 const MEMORY_FREE_BYTES = 8 * 1024 ** 3
 const TEST_TIMEOUT_MS = 60_000
 /** Files that run at once: three on two cores, because most files wait for a program or a timer a third of the time. */
 const AT_ONCE = 3
 /**
- * Folders of tests that run after all others, beside each other. Browsers use all of the time. Services that are killed
- * and started again wait for leases most of it: of their tests six run at once, so that the starts are not all together.
+ * Folders of tests that run after all others, beside each other. Tests with browsers keep the processor busy. Those that
+ * kill services mostly wait for leases; six of them run at once, because the starts of more would slow each other down.
  */
 const SEPARATE = { browser: ['--parallel=2'], faults: ['--parallel=1', '--max-concurrency=6'] }
-/** A run of all tests names so many slow files of each of its parts: what the time of the whole depends on. */
+/** How many slow files a run of all tests names for each of its parts. */
 const SLOWEST_NAMED = 10
 /** How long each file took once, by part: the slowest are started first, so that no slow one is left for the end. */
 const TIMINGS = 'tests/timings'

@@ -22,9 +22,9 @@ export async function runService(mode: 'serve' | 'work' | 'all'): Promise<number
   const config = readConfig()
   const log = createLogger(config.logLevel, SECRETS)
   const stop = stopSignal()
-  // A connection that is cut off takes its unfinished migration back.
+  // A stop closes the connection, and PostgreSQL rolls the unfinished migration back.
   if (config.migrateOnStart) await Promise.race([migrateDatabase(config.databaseUrl, { log }), stop])
-  // Here too, so that the service does not start without its workers.
+  // Checked in this process too, so that the API does not start if the workers cannot.
   if (mode === 'all' && config.sandbox === 'required') openSandbox(config.sandbox, log)
   const services = await openServices(config, log, { tracer: await openTracer(config.tracing, log) })
   await tellSchema(services)
@@ -44,7 +44,7 @@ export async function runService(mode: 'serve' | 'work' | 'all'): Promise<number
   log.info({ mode, version: VERSION, ...(mode !== 'work' && { url: config.publicUrl }) }, 'started')
   const signal = await stop
   log.info({ signal }, 'stopping')
-  // Whoever presses Ctrl-C has no load balancer.
+  // Only SIGTERM waits for load balancers: SIGINT is Ctrl-C at a terminal.
   const delayMs = signal === 'SIGTERM' ? config.shutdownDelaySeconds * 1000 : 0
   await Promise.all(parts.map((part) => part.stop({ delayMs })))
   await services.close()
@@ -57,7 +57,7 @@ type Part = {
   stop(options: { delayMs: number }): Promise<void>
 }
 
-/** How long the first worker process may take to its first report. */
+/** How long the first worker process may take until its first report. */
 const FIRST_REPORT_MS = 30_000
 
 /**
@@ -79,7 +79,7 @@ function liveWorkerCheck(db: Database, workerPid: () => number | null): () => Pr
 }
 
 /**
- * Says so if the newest migration of the database is not this program's.
+ * Logs a warning if the newest migration of the database is not this program's.
  * @throws ConfigError if a pooler refuses all connections
  */
 async function tellSchema({ db, log }: Services): Promise<void> {

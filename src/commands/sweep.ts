@@ -12,7 +12,7 @@ const USAGE = `Usage: voicelog sweep [--delete] [--older-than-days 7]
 Finds objects in storage that no call has, such as recordings that came back from a backup, and prints their keys. With
 --delete it deletes them. What is being written is never among them. Others' objects in the bucket are left alone.`
 
-/** A database of another installation knows none of the objects. */
+/** More orphans than this mean that the database is probably that of another installation. */
 const MAX_ORPHANED_SHARE = 0.5
 
 /**

@@ -4,7 +4,7 @@ import { backoffMs } from '../lib/async/retry.ts'
 import { pause } from '../lib/async/wait.ts'
 import type { Logger } from '../lib/log.ts'
 
-/** After so long, an end is no longer taken for one more failure to start. */
+/** A process that ran longer than this did start: the next restart counts as the first. */
 const STABLE_MS = 60_000
 
 export type KeptWorker = {
@@ -14,10 +14,10 @@ export type KeptWorker = {
 }
 
 /**
- * Keeps a process of `voicelog work` running beside this one, until `stop`. Workers compute for seconds in one piece:
- * on the event loop of the API, nothing would be answered meanwhile.
+ * Keeps a process of `voicelog work` running beside this one, until `stop`. Workers compute for seconds without a break:
+ * on the event loop of the API they would delay all answers.
  *
- * It starts again whatever ends it. Its calls are then claimed again, as those of any worker that died.
+ * The process is started again whatever ended it. Its calls are claimed again, as after the death of any worker.
  */
 export function startWorkerProcess(log: Logger): KeptWorker {
   const stopping = new AbortController()
@@ -58,7 +58,7 @@ function spawnWorker(): Bun.Subprocess {
     stdin: 'ignore',
     stdout: 'inherit',
     stderr: 'inherit',
-    // No message is sent. The worker stops when the channel closes, which it does whatever ends this process.
+    // No message is sent. The channel closes however this process ends, and the worker then stops.
     ipc() {},
   })
 }

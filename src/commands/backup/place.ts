@@ -31,7 +31,7 @@ export function readPlaceOptions<T extends Record<string, { type: 'string' | 'bo
   }
 }
 
-/** Says every 10 s how far it has come. */
+/** Returns a function that prints the number of recordings so far, every 10 s at most. */
 export function progress({ error }: Output): (recordings: number) => void {
   let last = performance.now()
   return (recordings) => {

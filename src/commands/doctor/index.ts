@@ -50,7 +50,7 @@ async function examine(environment?: Record<string, string | undefined>): Promis
     const config = readConfig(environment)
     const { db, close } = connectDatabase(config.databaseUrl, { maxConnections: 2 })
     try {
-      // Programs are tried first, one by one: while they run, no answer of a server would be read.
+      // Programs are tried first: spawnSync blocks the event loop, and answers of servers would seem late.
       const machine = await checkMachine(config)
       const engines = await checkEngines(db, config)
       const services = await Promise.all([

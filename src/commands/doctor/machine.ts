@@ -10,7 +10,7 @@ import { SECRETS } from '../../model/secrets.ts'
 import { machineOf } from '../../workers/speech/start.ts'
 import { check, type Finding, ok, type Said, warning, wrong } from './finding.ts'
 
-/** A call of 12 h on two channels is 2.8 GB when it is decoded. */
+/** A decoded call of 12 h on two channels takes 2.8 GB. */
 const FREE_DISK_BYTES = { ok: 5e9, warning: 1e9 }
 /** A decoder may take 1 GB (src/backends/media/ffmpeg.ts), and the service is beside it. */
 const MEMORY_BYTES = { ok: 2e9, warning: 0 }
@@ -40,7 +40,7 @@ export async function checkMachine(config: Config): Promise<Finding[]> {
   return found.flat()
 }
 
-/** What the service writes to, each with its use. */
+/** The folders that the service writes to, by their use. */
 function foldersOf({ storage, speechModels, speech }: Config): { name: string; path: string }[] {
   return [
     { name: 'folder for calls in work', path: tmpdir() },

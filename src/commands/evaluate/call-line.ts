@@ -57,7 +57,7 @@ export function parseCallLine(text: string | null): { call: LabelledCall } | { f
   return { call: { id: value.id, transcript, department, labels: labelsOf(value.labels ?? {}) } }
 }
 
-/** Exports write null where nobody said anything: `labels` and its `answers` may be null, as each label may. */
+/** Exports write null for what nobody has labelled, so `labels`, its `answers` and each label may be null. */
 function withoutNull(value: unknown, field: 'labels' | 'answers'): unknown {
   if (typeof value !== 'object' || value === null || !(field in value)) return value
   const { [field]: held, ...others }: Record<string, unknown> = { ...value }
@@ -65,7 +65,7 @@ function withoutNull(value: unknown, field: 'labels' | 'answers'): unknown {
   return field === 'labels' ? { ...others, labels: withoutNull(held, 'answers') } : value
 }
 
-/** The first fault of each field: further ones of a field follow from its first. */
+/** The first fault of each field; further ones only follow from it. */
 function faultsOf(errors: Iterable<ValueError>): { path: string; message: string }[] {
   const byPath = new Map<string, string>()
   for (const { path, message, schema } of errors) {

@@ -40,7 +40,7 @@ export async function runEvaluate(args: string[]): Promise<number> {
       ? await evaluate(options, engine, definitions)
       : await probe({ ...options, probe: options.probe }, engine, definitions)
   } catch (error) {
-    // Whoever reads the lines has enough: `voicelog evaluate … --json | head`.
+    // The reader has closed the pipe, as in `voicelog evaluate … --json | head`.
     if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return 1
     const isTold = error instanceof UsageError || error instanceof UnreadableTaxonomy
     if (!isTold) throw error

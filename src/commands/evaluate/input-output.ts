@@ -35,7 +35,6 @@ export async function sayOfLine(
   await say(`${file === '-' ? 'standard input' : file}, line ${line}: ${what}`)
 }
 
-/** What an error says. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -98,7 +98,7 @@ export function watchBuckets(
 type WatchOptions = { stopping: AbortSignal; onError: (message: string) => void; everyMs?: number }
 
 /**
- * Makes what uploads objects: each is fetched into a file of its own, which is removed again.
+ * Creates the uploader of bucket objects. It downloads each to a temporary file and uploads that.
  * @param options.removesSent whether an object is deleted from the bucket once the service has it
  */
 export async function objectPusher({ removesSent }: { removesSent: boolean }): Promise<{

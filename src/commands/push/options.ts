@@ -27,7 +27,7 @@ sent again, so you can repeat the command at any time.
                          fields of all calls, unless the CSV or the pattern has them
   --watch                keeps running and uploads new files in the folders or the bucket, until Ctrl-C
   --remove-sent          with s3://…: deletes an object from the bucket once the service has it
-  --settle SECONDS       with --watch: a file is complete if it has not changed for so long (default: 10)
+  --settle SECONDS       with --watch: a file is complete if it has not changed for this long (default: 10)
   --dry-run              shows what would be sent, but sends nothing
   --json                 prints one line of JSON for each file
 
@@ -52,7 +52,7 @@ export type PushOptions = {
   /** Fields of every call, unless the CSV or the pattern has them. */
   defaults: Fields
   watch: boolean
-  /** With `watch`, a file that has not changed for so long is complete. */
+  /** With `watch`, a file is complete when it has not changed for this long. */
   settleMs: number
   json: boolean
 }

@@ -71,7 +71,7 @@ export class RecordingChanged extends Error {
   override readonly name = 'RecordingChanged'
 }
 
-/** A connection on which nothing was sent or received for so long is closed. */
+/** A connection is closed when nothing was sent or received on it for this long. */
 const STALLED_MS = 120_000
 
 async function request(address: string, init: (progress: () => void) => RequestInit): Promise<ServiceAnswer> {
