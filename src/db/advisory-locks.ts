@@ -3,16 +3,16 @@
  * other versions of the service take the same, so a key is never given to another use.
  */
 export const ADVISORY_LOCKS = {
-  /** Of the process that migrates. */
+  /** Held while a process migrates the database. */
   migration: 7_245_001,
-  /** Of the process that does a round of the reconciler. */
+  /** Held during a round of the reconciler. */
   reconciler: 7_245_003,
-  /** Of the process that recomputes rollups. */
+  /** Held while rollups are recomputed. */
   rollups: 7_245_004,
-  /** Of who makes and drops partitions of the audit. */
+  /** Held while a partition of the audit is made or dropped. */
   auditPartitions: 7_245_005,
-  /** Of the backup under way. */
+  /** Held during a backup. */
   backup: 7_245_006,
-  /** Of an actor's accesses: the second key is of the actor. */
+  /** Held while accesses of one actor are recorded; the second key is a hash of the actor's id. */
   access: 7_245_007,
 } as const

@@ -3,11 +3,11 @@ import type { Database } from './client.ts'
 import { backfills } from './schema/index.ts'
 
 /**
- * Data that a migration needs and that is too much for it. The workers fill it in batches while the service runs, so
- * code reads old and new form alike until it is done.
+ * Data that a migration needs, too much to fill within it. The workers fill it in batches while the service runs, so
+ * code must read the old and the new form until the backfill is done.
  */
 export type Backfill = {
-  /** Never used again for another one. */
+  /** Never given to another backfill. */
   name: string
   /**
    * Fills the batch that begins at the cursor, null for the first, in the transaction it is given. Answers where the next

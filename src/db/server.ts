@@ -4,7 +4,7 @@ import type { Database } from './client.ts'
 /** The PostgreSQL server: its version, and its clock while it answered. */
 export type Server = { version: string; versionNumber: number; now: Date }
 
-/** Reads what the PostgreSQL server says of itself. */
+/** Reads the version and the clock of the PostgreSQL server. */
 export async function readServer(db: Database): Promise<Server> {
   const [row] = await db.execute<{ version: string; number: string; now_ms: string }>(
     sql`select current_setting('server_version') as version, current_setting('server_version_num') as number,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { voicelogs } from '../schema/index.ts'
 
-/** The key of a call's recording, of whichever organisation; null if there is no such call. */
+/** The storage key of a call's recording, in any organisation; null if there is no such call. */
 export async function findObjectKey(db: Database, voicelogId: string): Promise<string | null> {
   const [row] = await db
     .select({ objectKey: voicelogs.objectKey })

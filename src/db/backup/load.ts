@@ -49,7 +49,7 @@ export async function loadDatabase(
     await makePartitions(tx, snapshot.auditPartitions)
     for (const { name, columns, rows } of inOrderOf(here, snapshot.tables)) {
       await tx.unsafe(`alter table ${quoted(name)} disable trigger user`)
-      // A migration or a process of the new installation has written some.
+      // Migrations and processes of the new installation may have written rows.
       await tx.unsafe(`delete from ${quoted(name)}`)
       if (rows !== null) await copyIn(tx, `copy ${quoted(name)} (${quoted(...columns)}) from stdin`, rows())
     }

@@ -4,7 +4,7 @@ import { transcripts, voicelogs } from '../schema/index.ts'
 import { withTimelineEvents } from './timeline.ts'
 import { dueInBulk } from './voicelogs.ts'
 
-// Calls of the time in which a speech model was asked for and not there yet.
+// Calls that came in after a speech model was requested and before it was installed.
 
 /** The engine that transcribes while there is no model. */
 const FALLBACK_ENGINE = 'pocketsphinx'
@@ -24,7 +24,7 @@ export async function readFallbackLanguages(db: Database, since: Date): Promise<
   return rows.map(({ language }) => language)
 }
 
-/** Said in the timeline of a call that is taken back, which happens once to a call. */
+/** The detail in the timeline of a requeued call. It also marks the call, so that none is requeued twice. */
 const DETAIL = 'there is a speech model for its language now'
 
 /** Whether a call received since then has failed because no engine had its language; the index `voicelogs_refused` answers it. */

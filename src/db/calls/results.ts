@@ -36,7 +36,7 @@ export async function loadTranscript(
   return { language, engine, model, duration_ms: durationMs, channels, reliability, segments, speech }
 }
 
-/** What the summary of a call tells of it. */
+/** Why the customer called, from the summary. */
 export type CallReason = { reason: string; overview: string }
 
 /** Why the customers called, by voicelog id; nothing for calls without a summary. */

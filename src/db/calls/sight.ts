@@ -42,7 +42,7 @@ export function isSeen(
   )
 }
 
-/** The only operator whose calls are seen, all of them; null if it is not so simple. */
+/** The operator if all calls of exactly one operator may be seen; else null. */
 export function onlyOperator(sight: Sight): string | null {
   if (sight === 'all') return null
   const [stretch, ...others] = sight.stretches

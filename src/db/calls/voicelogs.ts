@@ -140,7 +140,7 @@ export async function forgetObjectDeletion(db: Database, objectKey: string): Pro
  */
 export async function requeueFailed(db: Database, organisationId: string, id: string): Promise<boolean> {
   return await db.transaction(async (tx) => {
-    // Not read: a long one takes the loop of the API tens of milliseconds.
+    // Counted, not read: parsing a long transcript blocks the event loop for tens of milliseconds.
     const isOfCall = and(eq(transcripts.organisationId, organisationId), eq(transcripts.voicelogId, id))
     const hasTranscript = (await tx.$count(transcripts, isOfCall)) > 0
     const rows = await tx
@@ -163,8 +163,8 @@ export async function requeueFailed(db: Database, organisationId: string, id: st
 /**
  * Makes analytics of a transcribed voicelog pending; those that are running are left alone. Returns false if the
  * voicelog is neither completed nor being analysed.
- * @param fromStart whether a worker that is at it loses its claim, so that nothing it has made from the transcript as it
- * was is stored
+ * @param fromStart whether a worker that has claimed the call loses its claim, so that no result from the earlier
+ * transcript is stored
  */
 export async function requestAnalytics(
   db: Database,

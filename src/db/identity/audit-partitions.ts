@@ -6,7 +6,7 @@ import type { Database } from '../client.ts'
 // The audit is partitioned by month (UTC) of `at`. A partition is named after its month, `audit_events_2027_02`. The
 // first one also has everything before its month. `audit_events_default` has events of months without a partition.
 
-/** How many months after the present one have a partition. Workers may be away so long before events go to the default. */
+/** How many months after the present one have a partition. Without workers for longer, events go to the default partition. */
 const MONTHS_AHEAD = 3
 
 /** How long a change of partitions waits for a lock. Others wait behind it meanwhile; the next round tries again. */
@@ -103,7 +103,7 @@ export async function readPartitions(sql: ISql): Promise<PartitionShape[]> {
 }
 
 /**
- * Puts these partitions in the place of those that are there, so that each month's events end when they would have.
+ * Replaces the partitions of the audit by these, so that each month's events are dropped when they would have been.
  * @throws Error if the audit has events, or a bound is not one of time
  */
 export async function makePartitions(

@@ -4,7 +4,7 @@ import { adminNotices, apiKeys, users } from '../schema/index.ts'
 import type { NewAuditEvent } from './audit.ts'
 
 /**
- * Tells every administrator of the organisation of an event, except the one who acted, and a new one of being added.
+ * Notifies every administrator of the organisation of an event, except the one who acted and a user who was just added.
  */
 export async function insertNotices(tx: Database, event: NewAuditEvent): Promise<void> {
   const { id, organisationId, actorKind, actorId = null, address = null, action, detail } = event

@@ -2,10 +2,10 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { users } from '../schema/index.ts'
 
-/** Who can be given work or told of a call. */
+/** A user who can be assigned work or notified of a call. */
 export type ListedPerson = {
   id: string
-  /** The email address of who has no name, as reviews and comments show it. */
+  /** The name, or the email address if there is none, as reviews and comments show it. */
   name: string
 }
 

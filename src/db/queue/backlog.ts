@@ -14,7 +14,7 @@ export type Backlog = {
   objectDeletions: number
 }
 
-/** More organisations would be more series than Prometheus should keep. */
+/** Each organisation is a time series in Prometheus, so their number is limited. */
 const ORGANISATIONS = 20
 
 /** Reads the backlog. It reads only rows that have not ended, by an index of their own. */

@@ -23,8 +23,8 @@ export function isBusyFor(stage: EngineStage, from: PgColumn, seconds: number): 
 }
 
 /**
- * A job that was refused is not due before others have had so many seconds to be the probe: a round of the reconciler,
- * which pushes their hints, and as much again.
+ * How long a refused job waits after the circuit is half-open, so that another job is the probe: two rounds of the
+ * reconciler, which pushes the hints of the others.
  */
 const BEHIND_OTHERS_SECONDS = 10
 
@@ -41,7 +41,7 @@ export function answeredAt(stage: EngineStage): SQL {
 /** `closed`: the request may be sent. `half-open`: it may be sent, as the probe. `open`: it may not, and why. */
 export type Admission = { state: 'closed' | 'half-open' | 'open'; reason: EngineReason | null }
 
-/** What a server did last that opened its circuit. */
+/** Why the circuit of a server was last opened. */
 export type EngineReason = Pick<VoicelogError, 'code' | 'message'>
 
 /** A probe without an outcome for this long is given up: another one may then be sent. */
@@ -183,7 +183,7 @@ export async function readOpenUntil(db: Database, stage: EngineStage): Promise<D
   return row?.openUntil ?? null
 }
 
-/** What the server of a stage did last that opened its circuit. Null if it has answered since. */
+/** Why the circuit of a stage was last opened. Null if the server has answered since. */
 export async function readReason(db: Database, stage: EngineStage): Promise<EngineReason | null> {
   const [row] = await db
     .select({ reason: circuitBreakers.reason })

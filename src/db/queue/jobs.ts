@@ -28,7 +28,7 @@ export type ClaimedJob = Claim & {
   refusedAt: Date | null
   /** The trace that it belongs to; null if it is not traced, undefined if it begins a trace of its own. */
   traceparent?: string | null
-  /** What it has waited since when it was claimed, ISO 8601. Null if that is not known. */
+  /** When the wait that the claim ended began, ISO 8601. Null if that is not known. */
   waitingSince?: string | null
   /** Of a call of a re-run. */
   rerunId?: string
@@ -49,9 +49,9 @@ export type JobKind = {
   rows: JobTable
   /** The column that names a job; with `fence`, if the table has several jobs of one voicelog. */
   id: PgColumn
-  /** What makes a row a job that has not ended. */
+  /** The condition for a row to be a job that has not ended. */
   isOpen: SQL
-  /** What must hold for a write besides the fence token. */
+  /** The condition for a write besides the fence token. */
   fence?(claim: Claim): SQL | undefined
   /** A job with this many crashes is not tried again. Its last try is made in crash isolation. */
   maxCrashes: number
@@ -154,7 +154,7 @@ function claimQuery(
     .update(rows)
     .set({
       attempts: sql`${rows.attempts} + 1`,
-      // Counted before the work begins, so that a crash counts without anybody's help. Any outcome takes it back.
+      // Counted before the work begins, because nothing is written in a crash. Any outcome resets it.
       crashes: sql`${rows.crashes} + 1`,
       leaseToken: sql`gen_random_uuid()`,
       leaseUntil: sql`now() + ${sql.placeholder('leaseSeconds')} * interval '1 second'`,

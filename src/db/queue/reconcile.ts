@@ -116,7 +116,7 @@ export async function readUnhinted(
   missing: readonly (Turn & { missing: number })[],
   { rehintSeconds, limit }: { rehintSeconds: number; limit: number },
 ): Promise<(Turn & { voicelogId: string })[]> {
-  // All of them have a share of a round.
+  // So that each organisation and priority has a share of the round.
   const atMost = Math.max(1, Math.floor(limit / missing.length))
   const asked = missing.slice(0, limit).map((each) => ({ ...each, missing: Math.min(each.missing, atMost) }))
   const isUnhinted = or(

@@ -4,13 +4,13 @@ import type { Database } from '../client.ts'
 import { voicelogs } from '../schema/index.ts'
 import { readLiveWorkerProcesses } from '../workers/processes.ts'
 
-/** How much of what there is only so much of is in use. */
+/** How much of each limited resource is in use: worker slots and database connections. */
 export type Saturation = {
   /** Live worker processes by speech engine and model, and how many calls they work on at once at most. */
   workers: { engine: string; model: string; processes: number; slots: number }[]
   /** Calls that are worked on. */
   underWay: { stage: EngineStage; jobs: number }[]
-  /** Connections of the service; `max` are those that PostgreSQL takes from anybody. */
+  /** Connections of the service; `max` is PostgreSQL's limit for all clients together. */
   connections: { byState: { state: string; connections: number }[]; max: number }
 }
 

@@ -15,11 +15,11 @@ export type TurnColumns = {
 export type Turn = { priority: Priority; organisationId: string }
 
 /**
- * Whose turn it is where PostgreSQL is asked for jobs: what the lists in Redis say otherwise. Each process has its own.
- * Organisations are asked in the order of their ids, from the one after the last that had a job.
+ * Whose turn it is when jobs are claimed without a hint, from PostgreSQL alone. With hints, the lists in Redis decide.
+ * Each process has its own. Organisations take turns in the order of their ids, after the last that had a job.
  */
 export type Turns = {
-  /** For the next claim: priorities, the first to be asked first, and the last organisation of each. */
+  /** For the next claim: the priorities in the order in which they are asked, each with its last organisation. */
   next(): { priority: Priority; after: string }[]
   /** Notes the job that was claimed. */
   took(turn: Turn): void
@@ -38,7 +38,7 @@ export type Turns = {
  */
 export function createTurns(): Turns {
   const last = new Map<Priority, string>()
-  /** How often others were taken since a job of this priority was, or was found to be missing. */
+  /** How often other priorities were taken since this one was, or since it had no job. */
   const passed = new Map<Priority, number>()
 
   function order(): Priority[] {

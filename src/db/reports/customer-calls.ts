@@ -19,5 +19,5 @@ export async function applyCustomerCallChanges(db: Database): Promise<void> {
   await db.execute(sql`delete from customer_calls where calls = 0`)
 }
 
-/** Most changes of one transaction; the rest waits for the next. */
+/** The most changes in one transaction; the others wait for the next. */
 const MAX_CHANGES = 50_000

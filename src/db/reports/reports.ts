@@ -125,7 +125,7 @@ const KEYS = {
   '-auto_fails': sql`-counted.auto_fails::numeric`,
 } as const satisfies Partial<Record<ValueSort, SQL>>
 
-/** What those need beside the number of calls. */
+/** The measures that KEYS need besides the number of calls, under these names. */
 const KEY_MEASURES = [
   ['tenths', 'quality_tenths'],
   ['scored', 'quality_n'],

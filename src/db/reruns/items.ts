@@ -70,7 +70,7 @@ export async function collectItems(
       )
       .orderBy(desc(voicelogs.id))
       .limit(sample === null ? limit : SAMPLED_FROM)
-    const found = sample === null ? await matching : await drawn(tx, matching.as('matching'), limit)
+    const found = sample === null ? await matching : await drawSample(tx, matching.as('matching'), limit)
     if (found.length > 0) {
       await tx
         .insert(rerunItems)
@@ -111,11 +111,11 @@ export async function countCollectFailure(
   if (row !== undefined && row.failures >= max) await failRerun(db, rerunId, reason)
 }
 
-/** A sample is drawn from the newest so many. To hash each of a million ids would take too long. */
+/** A sample is drawn from this many of the newest calls: hashing each of a million ids would take too long. */
 const SAMPLED_FROM = 20_000
 
-/** The same sample of the same calls each time, so that two dry runs can be compared. */
-async function drawn(tx: Database, matching: SQLWrapper, limit: number): Promise<{ id: string }[]> {
+/** Draws a sample, the same of the same calls each time, so that two dry runs can be compared. */
+async function drawSample(tx: Database, matching: SQLWrapper, limit: number): Promise<{ id: string }[]> {
   return await tx.execute<{ id: string }>(sql`
     select id from ${matching} order by md5(id::text) limit ${limit}`)
 }

@@ -83,7 +83,7 @@ export async function insertDraw(
   return rows.length === 1
 }
 
-/** A draw looks at so many calls of a week, in the random order. */
+/** The most calls of a week that a draw looks at, in the random order. */
 const MAX_CANDIDATES = 50_000
 
 /** Completed calls of operators in a week that have no review, in the random order of a seed. */

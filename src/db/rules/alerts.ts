@@ -8,9 +8,10 @@ import type { JoinedPerson } from '../reviews/tasks.ts'
 import { callComments, reviewTasks, ruleAlerts, ruleHits, rules, users, voicelogs } from '../schema/index.ts'
 import { type ShownHit, shownHit } from './hits.ts'
 
-type Person = Viewer & { userId: string }
+/** A user, and the calls that the user may see. */
+type Recipient = Viewer & { userId: string }
 
-/** What somebody is told of a call. */
+/** An alert as a person is shown it. */
 export type ShownAlert = Pick<
   ShownHit,
   'voicelogId' | 'callId' | 'operatorId' | 'operatorName' | 'language' | 'occurredAt'
@@ -34,8 +35,8 @@ export type ShownAlert = Pick<
 /** What alerts are ordered by. */
 export const alertKey = sql<string>`coalesce(${ruleAlerts.hitId}, ${ruleAlerts.id})`
 
-/** An appeal that somebody else has decided meanwhile no longer waits. */
-const isStillTrue = or(sql`${ruleAlerts.kind} <> 'appeal'`, eq(reviewTasks.state, 'appealed'))
+/** An appeal that somebody else has decided is no longer shown. */
+const isStillOpen = or(sql`${ruleAlerts.kind} <> 'appeal'`, eq(reviewTasks.state, 'appealed'))
 
 const alertColumns = {
   id: alertKey,
@@ -74,7 +75,7 @@ export function shownAlerts(db: Database, viewer: Viewer, condition: SQL | undef
     .leftJoin(callComments, eq(callComments.id, ruleAlerts.commentId))
     .leftJoin(users, eq(users.id, actor))
     .innerJoin(voicelogs, eq(voicelogs.id, callOfAlert))
-    .where(and(condition, isStillTrue, isVisible(viewer)))
+    .where(and(condition, isStillOpen, isVisible(viewer)))
     .$dynamic()
 }
 
@@ -87,22 +88,22 @@ export function shownAlert({ ruleId, ruleName, tag, reasons, ...alert }: AlertRo
   return { ...alert, hit: isHit ? { ruleId, ruleName, tag, reasons } : null }
 }
 
-/** What a person was told and has not dismissed. */
+/** Alerts that a person has not dismissed. */
 const isUnseen = (userId: string) => and(eq(ruleAlerts.userId, userId), isNull(ruleAlerts.seenAt))
 
 /** A person's alerts, the newest first; `before` is the id of the last one of the previous page. */
 export async function selectAlerts(
   db: Database,
-  person: Person,
+  recipient: Recipient,
   { limit, before }: { limit: number; before: string | null },
 ): Promise<ShownAlert[]> {
-  const isOfPage = and(isUnseen(person.userId), before === null ? undefined : lt(alertKey, before))
-  const rows = await shownAlerts(db, person, isOfPage).orderBy(desc(alertKey)).limit(limit)
+  const isOfPage = and(isUnseen(recipient.userId), before === null ? undefined : lt(alertKey, before))
+  const rows = await shownAlerts(db, recipient, isOfPage).orderBy(desc(alertKey)).limit(limit)
   return rows.map(shownAlert)
 }
 
 /** How many alerts a person has not dismissed. */
-export async function countAlerts(db: Database, person: Person): Promise<number> {
+export async function countAlerts(db: Database, recipient: Recipient): Promise<number> {
   const [row] = await db
     .select({ alerts: count() })
     .from(ruleAlerts)
@@ -110,7 +111,7 @@ export async function countAlerts(db: Database, person: Person): Promise<number>
     .leftJoin(reviewTasks, eq(reviewTasks.id, ruleAlerts.taskId))
     .leftJoin(callComments, eq(callComments.id, ruleAlerts.commentId))
     .innerJoin(voicelogs, eq(voicelogs.id, callOfAlert))
-    .where(and(isUnseen(person.userId), isStillTrue, isVisible(person)))
+    .where(and(isUnseen(recipient.userId), isStillOpen, isVisible(recipient)))
   return row?.alerts ?? 0
 }
 
@@ -149,7 +150,7 @@ export async function removeOldAlerts(
   const old = read.filter((each) => each.isOld).map((each) => each.id)
   const last = read.length < limit ? null : (read.at(-1)?.id ?? null)
   if (old.length === 0) return { removed: 0, last }
-  // A mail that is being gathered holds its alerts: a later round removes them.
+  // A message that is being gathered locks its alerts. A later round removes them.
   const free = db.select({ id }).from(ruleAlerts).where(inArray(id, old)).for('update', { skipLocked: true })
   const removed = await db.delete(ruleAlerts).where(inArray(id, free)).returning({ id })
   return { removed: removed.length, last }
@@ -157,7 +158,7 @@ export async function removeOldAlerts(
 
 const daysAgo = (days: number) => sql`now() - ${days} * interval '1 day'`
 
-/** Tells people of a step of a review or of a comment, each once. */
+/** Alerts people to a step of a review or to a comment, each once. */
 export async function insertReviewAlerts(
   tx: Database,
   rows: readonly (typeof ruleAlerts.$inferInsert & { id: string })[],

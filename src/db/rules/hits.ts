@@ -92,7 +92,7 @@ export async function readHits(
     )
 }
 
-/** Tells people of hits: those of the recipients who can log in, each once. */
+/** Alerts the recipients who can log in to hits, each once. */
 export async function insertAlerts(
   tx: Database,
   organisationId: string,

@@ -11,11 +11,11 @@ import { alertKey, type ShownAlert, shownAlert, shownAlerts } from './alerts.ts'
 // person. A message is a claim on its alerts or notices; its text is made when it is sent, so that nothing of a call that
 // was deleted meanwhile is in it.
 
-/** Alerts or notices in one message. */
-const MAX_TOLD = 50
+/** The most alerts or notices in one message. */
+const MAX_IN_MESSAGE = 50
 
-/** What is told by e-mail. */
-const TOLD = { alerts: ruleAlerts, notices: adminNotices }
+/** The tables with what is sent by e-mail. */
+const TABLES = { alerts: ruleAlerts, notices: adminNotices }
 
 /**
  * What may be gathered. A process of the version before ends messages without alerts, so a notice may name a message that
@@ -32,8 +32,8 @@ export async function gatherMail(db: Database): Promise<boolean> {
   return (await gather(db, 'notices')) || (await gather(db, 'alerts'))
 }
 
-async function gather(db: Database, what: keyof typeof TOLD): Promise<boolean> {
-  const table = TOLD[what] as typeof ruleAlerts
+async function gather(db: Database, what: keyof typeof TABLES): Promise<boolean> {
+  const table = TABLES[what] as typeof ruleAlerts
   return await db.transaction(async (tx) => {
     const [first] = await tx
       .select({ userId: table.userId, organisationId: table.organisationId })
@@ -50,7 +50,7 @@ async function gather(db: Database, what: keyof typeof TOLD): Promise<boolean> {
       .from(table)
       .where(and(eq(table.userId, first.userId), DUE[what]))
       .orderBy(asc(table.mailDueAt), asc(table.id))
-      .limit(MAX_TOLD)
+      .limit(MAX_IN_MESSAGE)
       .for('update', { skipLocked: true })
     await tx.update(table).set({ mailId: id }).where(sql`${table.id} = any(array(${due}))`)
     return true
@@ -111,7 +111,7 @@ export async function readMailedAlerts(
   return rows.map(shownAlert)
 }
 
-/** Ends a message with what it tells, whether it was sent or cannot be. False if the claim no longer holds. */
+/** Deletes a message and ends its alerts and notices, sent or not. False if the claim no longer holds. */
 export async function endMail(
   db: Database,
   { id, userId, leaseToken }: ClaimedMail,
@@ -124,11 +124,11 @@ export async function endMail(
       .where(and(eq(ruleMails.id, id), eq(ruleMails.leaseToken, leaseToken)))
       .for('update')
     if (held === undefined) return false
-    const told = { mailId: null, mailDueAt: null, ...(isSent && { mailedAt: sql`now()` }) }
-    await tx.update(ruleAlerts).set(told).where(eq(ruleAlerts.mailId, id))
+    const ended = { mailId: null, mailDueAt: null, ...(isSent && { mailedAt: sql`now()` }) }
+    await tx.update(ruleAlerts).set(ended).where(eq(ruleAlerts.mailId, id))
     await tx
       .update(adminNotices)
-      .set(told)
+      .set(ended)
       .where(and(eq(adminNotices.userId, userId), eq(adminNotices.mailId, id)))
     await tx.delete(ruleMails).where(eq(ruleMails.id, id))
     return true

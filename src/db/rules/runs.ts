@@ -34,8 +34,8 @@ export async function insertRun(db: Database, row: typeof ruleRuns.$inferInsert)
 }
 
 /**
- * Locks a run that is under way until the transaction ends: any of them, so that no run waits for the end of all before it.
- * Null if there is none, or others have locked them all.
+ * Locks a run that is under way until the transaction ends. It is drawn at random, so that no run waits for the end of
+ * those before it. Null if there is none, or all are locked.
  */
 export async function takeRun(tx: Database): Promise<RuleRunRow | null> {
   const [row] = await tx

@@ -14,10 +14,10 @@ export type LearntLesson = {
   isBetter: boolean
 }
 
-/** When lessons are due: so long after the first change, and not more often than that. */
+/** How long a lesson waits after the first change, how often one is due at most, and how long a claim lasts. */
 export type LessonPace = { settleSeconds: number; everySeconds: number; claimSeconds: number }
 
-/** The lesson that a worker is at. `until` tells this claim from a later one of the same lesson. */
+/** A claimed lesson. `until` tells this claim from a later one of the same lesson. */
 export type LessonClaim = { organisationId: string; until: string }
 
 /** Claims the lesson that has been due longest. Null if none is due. */

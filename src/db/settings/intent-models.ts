@@ -5,7 +5,7 @@ import { intentModels } from '../schema/index.ts'
 /** What was learnt of a version of the intents. */
 export type IntentModelRow = Omit<typeof intentModels.$inferInsert, 'createdAt'>
 
-/** The models that an organisation keeps: of its intents, of them with labels, and of the version before. */
+/** The models kept for an organisation: for its intents, for them with labels, and for the version before. */
 const MOST_KEPT = 3
 
 /** The model that was learnt from just this; null if none is kept. */

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { objectDeletions, voicelogs } from '../schema/index.ts'
 
-/** Which of these storage keys a call has, or will be deleted by the reconciler. */
+/** Which of these storage keys belong to a call, or to an object that the reconciler will delete. */
 export async function findReferencedKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
   // One value for all: a statement has at most 65,535.
   const given = sql`(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`

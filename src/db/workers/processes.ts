@@ -5,7 +5,7 @@ import { workerProcesses } from '../schema/index.ts'
 
 /** Three heartbeats of a worker process: a process that is silent for this long counts as ended. */
 const LIVE_SECONDS = 30
-/** A process whose machine has slept, or that PostgreSQL could not hear, writes its row again. */
+/** After this time a row is removed. A process that was suspended or cut off writes its row again. */
 const SILENT_SECONDS = 300
 
 /** A worker process; `seenAt` is its last heartbeat. */

@@ -34,7 +34,7 @@ export async function requestSpeechModel(
 }
 
 /**
- * Asks for a model in the name of the service, unless anyone has asked for it or against it before. Answers whether it
+ * Requests a model in the name of the service, unless there is a request to install or to remove it. Answers whether it
  * did.
  */
 export async function requestSpeechModelOnce(db: Database, name: string): Promise<boolean> {

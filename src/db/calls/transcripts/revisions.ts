@@ -24,7 +24,7 @@ export const MAX_CORRECTIONS_KEPT = 20
  * @returns the number of the revision that replaces it; 1 if there is no transcript yet
  */
 export async function archiveTranscript(tx: Database, voicelogId: string): Promise<number> {
-  // A person's revision is there since it was made.
+  // A person's revision was kept when it was made.
   await keepRevision(tx, voicelogId, { origin: 'engine', createdBy: null, createdAt: transcripts.createdAt })
   const [row] = await tx
     .select({ next: sql<number>`${transcripts.revision} + 1` })

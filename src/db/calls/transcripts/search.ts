@@ -19,7 +19,7 @@ import { segmentLines } from './segments.ts'
 /** Words to find in transcripts; `role` limits them to what that speaker said. */
 export type WordsFilter = { query: SearchQuery; role: SearchRole | null }
 
-/** Indexes a transcript for search; to be run in the transaction that writes its segments. */
+/** Indexes a transcript for search. Call it in the transaction that writes the segments. */
 export async function writeSearch(
   db: Database,
   transcript: { voicelogId: string; organisationId: string; segments: readonly Segment[] },

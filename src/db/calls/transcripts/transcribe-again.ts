@@ -19,7 +19,7 @@ export async function readIsCorrected(db: Database, voicelogId: string): Promise
 
 const hasTranscript = sql`exists (select 1 from ${transcripts} t where t.voicelog_id = ${voicelogs.id})`
 
-/** Whether a call has a recording and no worker is at it, nor will be for another reason. */
+/** Whether a call has a recording, and no worker works on it or will for another reason. */
 const mayBeTranscribed = and(
   isNotNull(voicelogs.sizeBytes),
   or(inArray(voicelogs.status, ['completed', 'failed']), and(eq(voicelogs.status, 'queued'), hasTranscript)),

@@ -92,7 +92,7 @@ export const passwordLinks = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
-    /** The administrator who made it, and whose links end with the account; null for links of versions before. */
+    /** The administrator who made it, and whose links end with the account; null for links of earlier versions. */
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'cascade' }),
   },
   (t) => [
@@ -116,7 +116,7 @@ export const recoveryCodes = pgTable(
   ],
 )
 
-/** What administrators are told of each other's changes: a row for each event and recipient, for 90 days. */
+/** Notices to administrators of each other's changes: a row for each event and recipient, for 90 days. */
 export const adminNotices = pgTable(
   'admin_notices',
   {

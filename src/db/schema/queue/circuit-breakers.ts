@@ -16,7 +16,7 @@ export const circuitBreakers = pgTable('circuit_breakers', {
   /** The first refusal since the server last answered. */
   busySince: instant('busy_since'),
   openUntil: instant('open_until'),
-  /** What the server did last that opened it. */
+  /** Why it was last opened. */
   reason: jsonb('reason').$type<Pick<VoicelogError, 'code' | 'message'>>(),
   /** When the server last answered a probe. */
   answeredAt: instant('answered_at'),

@@ -56,7 +56,7 @@ export const ruleAlerts = pgTable(
     mailedAt: instant('mailed_at'),
   },
   (t) => [
-    // Nobody is told twice of one event.
+    // Nobody is alerted twice to one event.
     uniqueIndex('rule_alerts_once').on(t.hitId, t.userId),
     uniqueIndex('rule_alerts_task_once')
       .on(t.taskId, t.kind, t.userId)

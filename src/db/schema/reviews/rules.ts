@@ -19,7 +19,7 @@ export const rules = pgTable(
     condition: jsonb('condition').$type<RuleCondition>().notNull(),
     /** What the calls that it hits are called in lists. */
     tag: text('tag'),
-    /** Whom it tells. Null: nobody. */
+    /** Whom a hit alerts. Null: nobody. */
     alert: jsonb('alert').$type<RuleAlert>(),
     /** Who reviews the calls that it hits, and how soon. Null: they are not put into the queue. */
     review: jsonb('review').$type<RuleReview>(),
@@ -65,7 +65,7 @@ export const ruleHits = pgTable(
     endedAt: instant('ended_at'),
   },
   (t) => [
-    // No rule hits a call twice, whatever dies when.
+    // No rule hits a call twice, whichever process dies at whichever step.
     uniqueIndex('rule_hits_once').on(t.ruleId, t.ruleVersion, t.voicelogId),
     index('rule_hits_rule').on(t.ruleId, t.id).where(sql`ended_at is null`),
     index('rule_hits_voicelog').on(t.voicelogId),

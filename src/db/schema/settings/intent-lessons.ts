@@ -16,7 +16,7 @@ export const intentLessons = pgTable(
       .references(() => organisations.id, { onDelete: 'cascade' }),
     /** The first change since the lesson was begun; null if there is none. */
     changedAt: instant('changed_at'),
-    /** Until when a worker is at it. One that has ended without a result is begun again. */
+    /** Until when a worker has claimed it. After that, another worker begins it again. */
     claimedUntil: instant('claimed_until'),
     learntAt: instant('learnt_at'),
     /** The version of the intents that it is for. */
