@@ -27,7 +27,7 @@ export async function runService(mode: 'serve' | 'work' | 'all'): Promise<number
   // Checked in this process too, so that the API does not start if the workers cannot.
   if (mode === 'all' && config.sandbox === 'required') openSandbox(config.sandbox, log)
   const services = await openServices(config, log, { tracer: await openTracer(config.tracing, log) })
-  await tellSchema(services)
+  await logSchemaMismatch(services)
   const parts: Part[] = []
   // Each loads its own modules only: an API process without the clients of mail and of language models has 16 MB less.
   if (mode === 'work') parts.push((await import('./work.ts')).startWork(config, services))
@@ -82,7 +82,7 @@ function liveWorkerCheck(db: Database, workerPid: () => number | null): () => Pr
  * Logs a warning if the newest migration of the database is not this program's.
  * @throws ConfigError if a pooler refuses all connections
  */
-async function tellSchema({ db, log }: Services): Promise<void> {
+async function logSchemaMismatch({ db, log }: Services): Promise<void> {
   const schema = await readSchemaState(db).catch((error) => {
     const refusal = poolerRefusal(error)
     if (refusal !== null) throw refusal

@@ -13,12 +13,12 @@ export type SchemaGate = {
   opened(signal: AbortSignal): Promise<void>
 }
 
-/** If PostgreSQL does not answer within this time, the last answer is kept. */
+/** If PostgreSQL does not answer within this time, the last state is kept. */
 const ANSWER_MS = 5_000
 
 /**
- * Creates the gate. It asks the database when it is asked itself, at most once in `everyMs` milliseconds. It says in the
- * log when the answer changes, and keeps the last answer while PostgreSQL is away.
+ * Creates the gate. It reads the schema state when it is asked, at most once in `everyMs` milliseconds. It logs when the
+ * state changes, and keeps the last one while PostgreSQL is away.
  *
  * @param options.mayBeNewer whether a newer schema will do: after a rollback of the program
  * @default everyMs 5,000
@@ -34,7 +34,7 @@ export function createSchemaGate(
   async function ask(): Promise<void> {
     try {
       const answer = await within(ANSWER_MS, readSchemaState(db), 'PostgreSQL')
-      if (answer !== state) tell(answer)
+      if (answer !== state) logState(answer)
       state = answer
     } catch (error) {
       log.debug({ err: error }, 'schema not read')
@@ -42,7 +42,7 @@ export function createSchemaGate(
     askedAt = performance.now()
   }
 
-  function tell(answer: SchemaState): void {
+  function logState(answer: SchemaState): void {
     if (answer === 'current') log[state === undefined ? 'debug' : 'info']('schema is current, work is taken')
     else if (answer === 'older')
       log.warn('schema is older than this program: no work until `voicelog migrate`')

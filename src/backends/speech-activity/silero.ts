@@ -18,7 +18,7 @@ export type SileroOptions = {
   /** Null or undefined: the processes can do what this process can. */
   sandbox?: Sandbox | null
   log: Pick<Logger, 'warn'>
-  /** For a track of so many milliseconds. */
+  /** The timeout for a track of this duration. */
   timeoutMs?: (durationMs: number) => number
 }
 
@@ -28,7 +28,7 @@ const timeoutFor = (durationMs: number) => 60_000 + 0.1 * durationMs
 /**
  * Silero's detector, which sherpa-onnx runs in processes of its own.
  *
- * If it cannot be loaded on this machine, it says so once, and speech is found by its level.
+ * If it cannot be loaded on this machine, that is logged once, and speech is found by its level.
  */
 export function createSileroDetector(options: SileroOptions): SpeechDetector & { close(): Promise<void> } {
   const { libraryDir, modelPath, log, timeoutMs = timeoutFor } = options
@@ -41,7 +41,7 @@ export function createSileroDetector(options: SileroOptions): SpeechDetector & {
     diarization: null,
   }
   const byLevel = createLevelDetector()
-  let isSaid = false
+  let isLogged = false
   return {
     name: 'silero',
     async detect(track, { signal = new AbortController().signal } = {}) {
@@ -55,8 +55,8 @@ export function createSileroDetector(options: SileroOptions): SpeechDetector & {
           await levelsOf(track.wavPath, { signal }),
         )
       const reason = reply.kind === 'failed' ? reply.message : 'no answer'
-      if (!isSaid) log.warn({ reason }, 'speech is found by its level: the speech detector cannot run here')
-      isSaid = true
+      if (!isLogged) log.warn({ reason }, 'speech is found by its level: the speech detector cannot run here')
+      isLogged = true
       return await byLevel.detect(track, { signal })
     },
     close: () => processes.close(),

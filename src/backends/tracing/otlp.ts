@@ -17,17 +17,17 @@ import type { Logger } from '../../lib/log.ts'
 import { VERSION } from '../../lib/version.ts'
 import type { Span, SpanAttributes, SpanName, Tracer } from './contract.ts'
 
-/** One export, and what is left at the end. Calls do not wait for it. */
+/** The longest time of one export, and of the last one at the end. Calls do not wait for either. */
 const EXPORT_TIMEOUT_MS = 10_000
 const CLOSE_MS = 5_000
 /** Spans that wait to be sent, in batches of 512; more are dropped. */
 const MAX_QUEUE = 4_096
-/** While the collector is away, the log says so this often. */
+/** How often the log says that the collector is away. */
 const WARN_MS = 60_000
 
 /** Sends traces as JSON by OTLP over HTTP, in batches every 5 s. */
 export function createOtlpTracer({ endpoint, headers, serviceName }: TracingConfig, log: Logger): Tracer {
-  tellFailures(log)
+  logFailures(log)
   const exporter = new OTLPTraceExporter({
     ...{ url: `${endpoint}/v1/traces`, headers, timeoutMillis: EXPORT_TIMEOUT_MS },
   })
@@ -66,7 +66,7 @@ function start(
   }
 }
 
-/** A message may have words of a call in it. */
+/** Not the message of an error: it may contain words of a call. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'error'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
@@ -81,16 +81,16 @@ function contextOf(traceparent: string | null): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
 }
 
-function tellFailures(log: Logger): void {
-  let toldAtMs = Number.NEGATIVE_INFINITY
-  const tell = (message: string) => {
-    if (performance.now() - toldAtMs < WARN_MS) return
-    toldAtMs = performance.now()
+function logFailures(log: Logger): void {
+  let loggedAtMs = Number.NEGATIVE_INFINITY
+  const warn = (message: string) => {
+    if (performance.now() - loggedAtMs < WARN_MS) return
+    loggedAtMs = performance.now()
     log.warn({ reason: message.slice(0, 500) }, 'traces are not sent')
   }
   const silent = () => {}
   diag.setLogger(
-    { error: tell, warn: tell, info: silent, debug: silent, verbose: silent },
+    { error: warn, warn, info: silent, debug: silent, verbose: silent },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
 }

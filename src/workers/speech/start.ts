@@ -107,10 +107,10 @@ function askForFirstModels(
 ): () => Promise<void> {
   const { use, automatic, install } = speechModels
   /** Lines about default languages of organisations. */
-  const told = new Set<string>()
-  const tellOnce = (line: string) => {
-    if (told.has(line)) return
-    told.add(line)
+  const logged = new Set<string>()
+  const logOnce = (line: string) => {
+    if (logged.has(line)) return
+    logged.add(line)
     log.info(line)
   }
   return async () => {
@@ -118,15 +118,15 @@ function askForFirstModels(
     for (const language of await readDefaultLanguages(db)) {
       const name = firstModel(language)
       if (name === null)
-        tellOnce(`no speech model is recommended for ${language}: voicelog models list shows what there is`)
+        logOnce(`no speech model is recommended for ${language}: voicelog models list shows what there is`)
       else if (automatic && install) {
         if (await requestSpeechModelOnce(db, name))
-          tellOnce(`no speech engine is configured: the speech model ${name} is fetched for ${language}`)
+          logOnce(`no speech engine is configured: the speech model ${name} is fetched for ${language}`)
       } else {
         const setting = install ? 'SPEECH_MODELS=none' : 'SPEECH_MODEL_INSTALL=off'
         const engine = speech.current.name
         const meanwhile = engine === 'none' ? 'calls wait for an engine' : `${engine} transcribes calls`
-        tellOnce(
+        logOnce(
           `no speech model is fetched (${setting}): ${meanwhile}; to bring one: voicelog models pull ${name} [--file PATH]`,
         )
       }
