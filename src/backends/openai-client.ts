@@ -3,8 +3,8 @@ import OpenAI, { type ClientOptions } from 'openai'
 /**
  * A client for a server with OpenAI's API. It reads nothing from the environment, logs nothing, does not retry and follows
  * no redirect.
- * @param options.maxReplyBytes a longer reply breaks off, also one that reports an error. By default 16 MB, far more than
- *   any answer: 128,000 tokens have some 600 kB.
+ * @param options.maxReplyBytes a longer reply is cut off, also one that reports an error; @default 16 MB, far more than
+ *   any answer: 128,000 tokens have some 600 kB
  */
 export function createOpenaiClient({
   baseUrl,

@@ -119,7 +119,7 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
   }
 }
 
-/** How a program ended by itself. The sandbox tells a signal as a shell does, by 128 and its number. */
+/** How a program ended. The sandbox reports a signal as a shell does, as exit code 128 plus its number. */
 export function endOf(
   { exitCode, signalCode }: Pick<Bun.Subprocess, 'exitCode' | 'signalCode'>,
   sandbox: Sandbox | null,

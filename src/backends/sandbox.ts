@@ -48,7 +48,7 @@ const SYSTEM = [
   ...['/etc/alternatives', '/etc/ld.so.cache'],
 ]
 
-/** The best one: besides, a program sees no other process and has no network at all. */
+/** The stronger of the two: with it a program also sees no other process and has no network at all. */
 function findBubblewrap(program: string): Found {
   const bwrap = Bun.which(program)
   if (bwrap === null) return { sandbox: null, reason: 'bubblewrap (bwrap) is not installed' }
@@ -108,7 +108,7 @@ function findLandlock(program: string): Found {
   })
 }
 
-/** Containers and kernels do not permit everything: only a trial tells. */
+/** Tries a sandbox out: only that shows what this container and kernel permit. */
 function tried(kind: Sandbox['kind'], command: Sandbox['command']): Found {
   const trial = Bun.spawnSync([...command({ folder: '/usr' }), '/usr/bin/env'], { env: {}, timeout: 5_000 })
   if (trial.success) return { sandbox: { kind, command } }

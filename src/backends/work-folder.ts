@@ -19,7 +19,7 @@ export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Pro
   try {
     return await work(folder)
   } finally {
-    // What was worked out counts, not the folder: one that stays is removed as abandoned once this process has ended.
+    // A folder that cannot be removed must not fail the work. It is removed as abandoned once this process has ended.
     await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
   }
 }

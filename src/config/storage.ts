@@ -9,7 +9,7 @@ export type StorageConfig =
       endpoint: string | null
       /** Null: the standard chain of AWS finds them, such as the role of the instance or of the service account. */
       credentials: S3Credentials | null
-      /** The key of AWS KMS that objects are encrypted with; null for what the bucket has by default. */
+      /** The key of AWS KMS that objects are encrypted with; null for the bucket's default. */
       kmsKey: string | null
     }
 

@@ -17,7 +17,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
         await transport.sendMail({
           ...{ from, to, subject, text },
           messageId: `<${id}@voicelog>`,
-          // RFC 3834: nobody's absence note answers it.
+          // No automatic reply, such as an absence note, answers it (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
@@ -29,12 +29,12 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   }
 }
 
-/** What the configuration is refused with: login or TLS is missing or too weak (RFC 4954 §6, RFC 3207 §4). */
+/** Codes that refuse the configuration: login or TLS is missing or too weak (RFC 4954 §6, RFC 3207 §4). */
 const OF_CONFIGURATION = [530, 534, 535, 538]
 
 /**
- * Whether the server refused this message or recipient with a permanent code (RFC 5321 §4.2.1). What it says of the
- * sender, the login or TLS is of the configuration, which an operator may mend.
+ * Whether the server refused this message or recipient with a permanent code (RFC 5321 §4.2.1). A refusal of the sender,
+ * the login or TLS is not permanent: an operator may correct the configuration.
  */
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false

@@ -22,7 +22,7 @@ export type Crosstalk = {
 
 /** Line echo comes back within half a second; the microphone of a headset hears at once. */
 const MAX_LAG_SAMPLES = PCM_RATE_HZ / 2
-/** Windows of this length are compared, so many over the recording. */
+/** The length of the windows that are compared, and how many over the recording at most. */
 const WINDOW_SAMPLES = PCM_RATE_HZ / 2
 const MAX_WINDOWS = 16
 /**

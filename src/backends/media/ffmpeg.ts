@@ -122,7 +122,7 @@ async function decode(options: FfmpegOptions, request: DecodeRequest): Promise<D
   ])
   const filter = ['-filter_complex', filterFor(info.channels)]
   const run: Run = { folder, timeoutMs, fileSizeBytes: maxBytes + 65_536, signal }
-  // Ordinarily the recording is in the folder.
+  // The recording is usually in the folder already.
   const result = await runFfmpeg(options, [...inputArguments(path, format), ...filter, ...outputs], {
     ...run,
     readable: [path],

@@ -5,7 +5,7 @@ import { differences, type EchoFilter } from './correlation.ts'
 /** The samples of a frame of 10 ms. */
 export const FRAME_SAMPLES = (PCM_RATE_HZ * FRAME_MS) / 1000
 
-/** A microphone picks a voice up within 4 ms: that holds the filters of a line and the way through a headset. */
+/** The length of the echo filter, 4 ms: enough for the filters of a line and the path through a headset. */
 export const TAPS = 64
 /** The delay is where two channels correlate most; the filter begins a little before it. */
 export const EARLY_TAPS = 16
@@ -13,7 +13,7 @@ export const EARLY_TAPS = 16
 /** One decoded channel; `audible` has 1 for each frame with audible sound. */
 export type ChannelAudio = { file: PcmFile; audible: Uint8Array; levels: Levels }
 
-/** How one channel reaches the other: so many samples later, through this filter. */
+/** How the sound of one channel reaches the other: delayed by `lagSamples` and through `filter`. */
 export type EchoPath = { lagSamples: number; lagFrames: number; filter: EchoFilter }
 
 /** For each frame, the energies of the channel and of the expected echo in it, and the sum of their products. */

@@ -46,7 +46,7 @@ export function createConsumer({
   let connection: Redis | null = null
   let failures = 0
   let retryAt = 0
-  /** Ids that are done and still in the processing list. They leave it with the next wait: one write less for each job. */
+  /** Ids that are done and still in the processing list. The next wait removes them, which saves a command for each job. */
   let done: string[] = []
 
   async function connected(): Promise<Redis> {
@@ -99,7 +99,7 @@ export function createConsumer({
         redis.blmove(keys.queue, processing, 'RIGHT', 'LEFT', timing.blockSeconds),
         'Redis',
       )
-      // Nobody waits for this. A worker that is not woken looks for itself when its own wait ends.
+      // Not awaited: a worker that is not woken looks again when its own wait ends.
       if (woken !== null) runScript(commands.redis, WAKE, [keys.queue], [keys.prefix]).catch(() => {})
       return woken
     } catch (error) {
@@ -159,7 +159,7 @@ function blockingConnection(url: string): Redis {
   return redis
 }
 
-/** Waits up to 200 ms for the end of the connection: its BLMOVE should be over before the list is given back. */
+/** Waits up to 200 ms for the end of the connection, so that its BLMOVE has ended before the list is given back. */
 async function ending(redis: Redis | null): Promise<void> {
   if (redis === null || redis.status === 'end') return
   await within(200, new Promise((resolve) => redis.once('end', () => resolve(null))), 'Redis').catch(() => {})

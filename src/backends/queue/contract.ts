@@ -1,6 +1,6 @@
 import type { Priority } from '../../model/voicelog.ts'
 
-/** What the place of a hint in the queue depends on. */
+/** A hint, with what its place in the queue depends on. */
 export type JobHint = { voicelogId: string; organisationId: string; priority: Priority }
 
 export type QueueDepth = { organisationId: string; priority: Priority; hints: number }
@@ -31,7 +31,7 @@ export interface HintQueue {
   /** How many hints wait. @throws QueueUnavailable */
   depth(): Promise<number>
   /**
-   * How many hints wait: of each organisation and priority that has any, and `next`, of any, those whose turn has come.
+   * How many hints wait of each organisation and priority, and in `next` how many of any whose turn has come.
    * @throws QueueUnavailable
    */
   depths(): Promise<{ next: number; waiting: QueueDepth[] }>

@@ -1,6 +1,6 @@
-/** Where a provider of telephony keeps recordings that it tells of. */
+/** The recordings that a telephony provider keeps and announces by callbacks. */
 export interface RecordingSource {
-  /** Whether an address is one of the provider's own. Others are never asked. */
+  /** Whether an address is the provider's own. No other is requested. */
   isOwn(address: URL): boolean
   /** Opens a recording as a stream. @throws RecordingUnavailable; the signal's reason */
   open(

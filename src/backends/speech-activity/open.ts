@@ -6,7 +6,7 @@ import type { SpeechDetector } from './contract.ts'
 import { createLevelDetector } from './levels.ts'
 import { createSileroDetector } from './silero.ts'
 
-/** The configured detector of speech. If its files are not here, it says so, and speech is found by its level. */
+/** The configured speech detector. If its files are missing, it logs that, and speech is found by its level. */
 export function openSpeechDetector(
   { detector, sherpa }: Pick<SpeechConfig, 'detector' | 'sherpa'>,
   log: Pick<Logger, 'warn'>,

@@ -187,7 +187,7 @@ async function askForArguments(program: string, folder: string): Promise<string[
   const asked = { command: [program] as [string], folder, timeoutMs: 10_000, stderrMaxBytes: 65_536 }
   const result = await runProcess(asked)
   if (result.outcome === 'not_started') throw missing(result.reason)
-  // Without arguments it explains itself and exits with 1.
+  // Without arguments it prints its options and exits with 1.
   if (result.outcome !== 'exited') throw failed(describeOutcome(result), result)
   return /-remove_silence\b/.test(result.stdout + result.stderr) ? ['-remove_silence', 'no'] : []
 }

@@ -7,9 +7,9 @@ export type SpeechSource = {
   /** Does work with the current engine: no other takes its place before the work has ended. */
   use<T>(work: (engine: SpeechEngine) => Promise<T>): Promise<T>
   /**
-   * Chooses the engine again, for work that begins from now on. Resolves when the work under way has ended and the engine
-   * of before is closed.
-   * @throws what choosing throws; the engine of before then stays
+   * Chooses the engine again, for work that begins from now on. Resolves when the work under way has ended and the previous
+   * engine is closed.
+   * @throws what choosing throws; the previous engine then stays
    */
   reload(): Promise<void>
 }

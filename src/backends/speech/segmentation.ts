@@ -60,7 +60,7 @@ export async function planChunks(
   })
 }
 
-/** Cuts a stretch until every part fits: each time at the quietest place of the second half of what `maxMs` allows. */
+/** Cuts a stretch until every part fits, each time at the quietest place between half of `maxMs` and `maxMs`. */
 function split(stretch: Interval, maxMs: number, levels: Levels): Interval[] {
   const parts: Interval[] = []
   let startMs = stretch.startMs

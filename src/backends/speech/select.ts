@@ -51,8 +51,8 @@ function select(
 }
 
 /**
- * Whether a configured engine uses the models of the folder: not at all, those that somebody chose, or any, since nobody
- * has configured an engine.
+ * Which models of the folder the configured engine uses: none, those that SPEECH_MODEL or SPEECH_ENGINE=sherpa choose, or
+ * any, because nothing is configured.
  */
 export type ModelUse = 'none' | 'chosen' | 'any'
 
@@ -64,7 +64,7 @@ export function modelUseOf({ engine, baseUrl, model }: SpeechConfig): ModelUse {
 const NONE =
   'There is no speech recognition: fetch a model (voicelog models pull), set SPEECH_BASE_URL to an OpenAI-compatible server, or install pocketsphinx and pocketsphinx-en-us'
 
-/** Fails every recording with what to install. It accepts every language: another one would not help. */
+/** Fails every recording, and says what to install. It accepts every language, so that the error is not about that. */
 const none: SpeechEngine = {
   name: 'none',
   model: 'none',

@@ -117,7 +117,7 @@ function nearest(word: RecognisedWord, speech: readonly Interval[], from: number
   return best?.index ?? null
 }
 
-/** The time by which so much was spoken. If that is a pause: its end for the start of a word, its start for the end. */
+/** The time after `spokenMs` of speech. At a pause: its end for the start of a word, its start for the end. */
 function instantAt(speech: readonly Interval[], spokenMs: number, edge: 'start' | 'end'): number {
   let left = spokenMs
   for (const { startMs, endMs } of speech) {

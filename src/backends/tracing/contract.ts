@@ -23,7 +23,7 @@ export type SpanName =
 
 export type SpanOptions = { parent?: string | null; at?: Date; attributes?: SpanAttributes }
 
-/** What may be said of a span: ids of ours, names of what the service is made of, and amounts. */
+/** The attributes of spans: ids of the service, names of its engines and models, and amounts. */
 export type SpanAttributes = Partial<{
   'voicelog.id': string
   'voicelog.organisation_id': string
@@ -43,7 +43,7 @@ export interface Span {
   readonly traceparent: string | null
   child(name: SpanName, attributes?: SpanAttributes): Span
   set(attributes: SpanAttributes): void
-  /** Ends the span, as failed if there is an error. Of that only the code or the name is told. */
+  /** Ends the span, as failed if there is an error. Only the error's code or name is sent. */
   end(error?: unknown): void
 }
 

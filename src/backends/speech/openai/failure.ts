@@ -2,7 +2,7 @@ import { APIConnectionError, APIError } from 'openai'
 import { isBusy, retryAfterSecondsOf } from '../../openai-busy.ts'
 import { SpeechError } from '../contract.ts'
 
-/** The server does not accept so many bytes: the chunk must be divided. */
+/** The server does not accept a request of this size: the chunk must be divided. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge'
   constructor(readonly sizeBytes: number) {

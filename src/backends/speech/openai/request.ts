@@ -48,7 +48,7 @@ export type Send = (chunk: AudioChunk, options: SendOptions) => Promise<Transcri
  */
 export function createSender(options: SenderOptions): Send {
   const request = createRequest(options)
-  // A Retry-After holds for every request to the server. The rest of a long one is waited for by the queue.
+  // A Retry-After holds for every request to the server. If it is longer, the job waits for the rest in the queue.
   let quietUntil = 0
   const quietFor = (error: unknown) => {
     const seconds = Math.min(retryAfterSecondsOf(error) ?? 0, MAX_WAIT_SECONDS)
@@ -184,8 +184,8 @@ function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
 }
 
 /**
- * What a reply may have for each second, and beside that: people say some seven words and 25 characters, and a model that
- * repeats itself may say several times as much. Placing ever more words would hold the whole process.
+ * The most words and characters of a reply, for each second and in addition. People say some seven words and 25 characters
+ * a second; a model that repeats itself writes several times as much. Placing even more would block the process.
  */
 const MOST_SAID = { words: 20, characters: 100 }
 const MOST_BESIDE = { words: 5_000, characters: 25_000 }

@@ -105,7 +105,7 @@ export function createSherpa(options: SherpaOptions): SpeechEngine & { close(): 
 }
 
 type Recogniser = InstalledModel<RecogniserManifest>
-/** A recogniser, and whether it is told what is likely to be said. */
+/** A recogniser, and whether it is given hotwords. */
 type RecogniserWithHotwords = Recogniser & { hotwords: boolean }
 type Found = { speakers: SpeakerInterval[]; utterances: Utterance[]; estimated: boolean }
 type Ask = (job: Job) => Promise<Reply>

@@ -1,8 +1,8 @@
 import type { RecogniserManifest } from './manifest.ts'
 
 /**
- * Whether a model can be told what is likely to be said. NeMo's transducers could, but the search that it needs makes up
- * or loses words with them.
+ * Whether a model takes hotwords. NeMo's transducers could, but with the beam search that hotwords need they make up or
+ * lose words.
  * @see https://github.com/k2-fsa/sherpa-onnx/issues/3267
  */
 export function takesHotwords({ kind }: RecogniserManifest): boolean {

@@ -11,7 +11,7 @@ import { newWorkFolder } from '../../work-folder.ts'
 import { findSherpa } from './library.ts'
 import { type Job, LOADED, Reply, type Setup } from './protocol.ts'
 
-/** The command that starts a recogniser process; it is not for people. */
+/** The internal command that starts a recogniser process. */
 const PROCESS_COMMAND = 'recogniser-process'
 
 /** A recogniser process ended before it replied. */
@@ -212,7 +212,7 @@ function startProcess(setup: Setup, key: string, { memoryMb, sandbox }: StartOpt
       signal.addEventListener('abort', kill, { once: true })
       // The process may end before anybody waits for the reply.
       promise.catch(() => {})
-      // Its sandbox has no file of ours: each recording is lent to it for the time of its job.
+      // Its sandbox cannot read our files: each recording is linked into its folder for the time of the job.
       const lent = sandbox === null ? null : join(folder, `${crypto.randomUUID()}.wav`)
       try {
         if (lent !== null)
@@ -236,7 +236,7 @@ function startProcess(setup: Setup, key: string, { memoryMb, sandbox }: StartOpt
         signal.removeEventListener('abort', kill)
       }
     },
-    /** Ends the process after so many milliseconds without a job. */
+    /** Ends the process after `ms` milliseconds without a job. */
     endAfter(ms: number, then: () => void) {
       idleTimer = setTimeout(() => {
         then()
@@ -268,7 +268,7 @@ function accessOf({
   return { ...OWN_ACCESS, readable }
 }
 
-/** Unpacks the library here, since the process may write nowhere. The process itself says what hinders it. */
+/** Unpacks the library in this process, since the other may not write. If that fails, the other reports why. */
 function unpackedLibrary(libraryDir: string): string {
   try {
     return dirname(dirname(findSherpa(libraryDir)))
@@ -277,7 +277,7 @@ function unpackedLibrary(libraryDir: string): string {
   }
 }
 
-/** Another name for a file: no byte is copied, unless that is on another file system. */
+/** Links a file into a folder of the same file system; copies it if that is another one. */
 async function lend(path: string, lent: string): Promise<void> {
   await link(path, lent).catch(() => copyFile(path, lent))
 }

@@ -10,7 +10,7 @@ export type S3Bucket = {
   region: string
   /** Null for AWS; any other store is addressed by path, `endpoint/bucket/key`. */
   endpoint: string | null
-  /** The key of AWS KMS that objects are encrypted with; null for what the bucket has by default. */
+  /** The key of AWS KMS that objects are encrypted with; null for the bucket's default. */
   kmsKey?: string | null
 }
 

@@ -6,7 +6,7 @@ import { createClient, type S3Options } from './control.ts'
 /** An object that others have written. Its key may have any characters. */
 export type ForeignObject = { key: string; sizeBytes: number; modifiedMs: number }
 
-/** A bucket that is not the service's own: it is read, and only what is asked for is deleted. */
+/** A bucket that is not the service's own: objects are read, and deleted only by `remove`. */
 export type ForeignBucket = {
   bucket: string
   /** The objects whose key begins with `prefix`. */

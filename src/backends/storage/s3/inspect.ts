@@ -19,7 +19,7 @@ export type LifecycleRule = {
   abortsUploads: boolean
 }
 
-/** Reads how a bucket is set up; for operators, the service itself needs none of it. */
+/** Reads the settings of a bucket for `voicelog doctor`; the service itself needs none of them. */
 export function inspectBucket({ bucket, ...options }: S3Options) {
   const client = createClient(options)
   return {
@@ -54,7 +54,7 @@ export function inspectBucket({ bucket, ...options }: S3Options) {
   }
 }
 
-/** @throws what is no answer of the store */
+/** @throws an error that is not an answer of the store */
 async function inspected<T>(none: T, noneCode: string, read: () => Promise<T>): Promise<Inspected<T>> {
   try {
     return { value: await read() }

@@ -20,7 +20,7 @@ export type DownloadRequest = {
 }
 
 export type Timing = {
-  /** A connection that brings no byte for so long counts as broken, in milliseconds. */
+  /** A connection counts as broken when it brings no byte for this long, in milliseconds. */
   stallMs: number
   /** The wait before the second try, in milliseconds; it doubles each time. */
   firstDelayMs: number

@@ -10,13 +10,13 @@ import { downloadModelFile, partsOf, type Timing } from './download.ts'
 import { ModelFailure, ModelLocked } from './failure.ts'
 import { unpackFiles } from './unpack.ts'
 
-/** Is told how far an installation is. */
+/** Reports the progress of an installation. */
 export type InstallProgress = {
-  /** `doneBytes` of `totalBytes` are here, of which an earlier try brought the first `keptBytes`. */
+  /** `doneBytes` of `totalBytes` have arrived; the first `keptBytes` of them are from an earlier try. */
   at(doneBytes: number, totalBytes: number, keptBytes: number): void
   /** The connection broke for this reason, and the download is tried again. */
   say(line: string): void
-  /** The file is here, and is checked and unpacked now. */
+  /** The file is complete, and is now checked and unpacked. */
   end(): void
 }
 
@@ -122,8 +122,8 @@ async function linkLock(own: string, path: string, said: string): Promise<AsyncD
 const REMOVAL_MS = 20
 
 /**
- * Removes the lock of a process that has ended, unless another process is at it. Only who holds a second lock removes it:
- * of two that have found it at once, the slower one would remove the new lock of the faster one.
+ * Removes the lock of a process that has ended, unless another process is removing it. A second lock guards the removal:
+ * of two processes that find the dead lock at once, the slower would remove the new lock of the faster.
  */
 async function removeDead(own: string, path: string, dead: string): Promise<void> {
   const removal = `${path}.removal`
