@@ -39,16 +39,16 @@ export const ProblemBody = t.Object(
   { description: 'application/problem+json' },
 )
 
-/** The codes with which a route refuses who is no user. */
+/** The refusals of a request without a valid session. */
 export const USER_REFUSALS = ['unauthenticated', 'invalid_token'] as const
 
-/** The codes with which a route of an organisation's office refuses others. */
+/** As USER_REFUSALS, for a route that only some roles may call, such as an administrator's. */
 export const ADMIN_REFUSALS = [...USER_REFUSALS, 'forbidden'] as const
 
-/** As ADMIN_REFUSALS, for a route that changes who may come in. */
+/** As ADMIN_REFUSALS, for a route that changes who has access. */
 export const SECURITY_REFUSALS = [...ADMIN_REFUSALS, 'recent_login_needed'] as const
 
-/** The codes with which a route refuses a JSON body. */
+/** The refusals of a JSON body. */
 export const BODY_REFUSALS = [
   'malformed_body',
   'body_too_large',
@@ -57,7 +57,7 @@ export const BODY_REFUSALS = [
   'invalid_fields',
 ] as const
 
-/** The codes with which a route refuses an expensive read, in addition to wrong fields. */
+/** The refusals of an expensive read. */
 export const READ_REFUSALS = ['invalid_token', 'invalid_fields', 'overloaded'] as const
 
 /** The OpenAPI security of routes for every user. */

@@ -8,12 +8,12 @@ export const BROWSER_SESSION_PATH = '/api/auth/browser-session'
 /** Browsers take this name only together with Secure, so that no page over plain http can plant a session. */
 const SECURE_NAME = '__Secure-voicelog-refresh'
 
-/** Of pages over plain http in a browser that drops their Secure cookies. It counts for such pages only. */
+/** For pages over plain http, in browsers that drop Secure cookies there. It is read for such pages only. */
 const PLAIN_NAME = 'voicelog-refresh'
 
 const ATTRIBUTES = { httpOnly: true, sameSite: 'strict', path: BROWSER_SESSION_PATH } as const
 
-/** Keeps a refresh token until the browser is closed. Without Secure only if the page wants that and is itself plain. */
+/** Keeps a refresh token until the browser is closed. Without Secure only if a page over plain http asks for that. */
 export function keepRefreshCookie(
   cookies: Cookies,
   request: Request,

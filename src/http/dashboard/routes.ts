@@ -4,7 +4,7 @@ import { Elysia } from 'elysia'
 import type { ObjectStorage } from '../../backends/storage/contract.ts'
 import { Problem } from '../../domain/problems.ts'
 
-/** The paths of the dashboard's pages. Any other path is 404, to a browser with a page that says so. */
+/** The paths of the dashboard's pages. Any other path is 404; a browser gets a page that says so. */
 const PAGES = [
   '/',
   '/login',
@@ -47,10 +47,10 @@ export function dashboardRoutes({ storage }: { storage: Pick<ObjectStorage, 'ori
   })
 }
 
-/** What answers programs, also when a browser asks. */
+/** Paths for programs: they never answer with a page. */
 const FOR_PROGRAMS = /^\/(api|assets|health|metrics|storage|swagger)(\/|$)/
 
-/** The page that says that there is none, for a browser at an address that nothing answers; null for others. */
+/** Answers a browser at an unknown address with the dashboard, which says that there is no such page. Null for programs. */
 export function unknownPage({ storage }: { storage: Pick<ObjectStorage, 'origin'> }) {
   const folder = dashboardFolder()
   const headers = { 'content-security-policy': contentPolicy(storage.origin), 'cache-control': 'no-cache' }

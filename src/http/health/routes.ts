@@ -51,10 +51,10 @@ export function healthRoutes(deps: HealthDeps) {
         if (deps.isStopping?.()) return status(503, { status: 'unavailable' as const })
         const parts = await readParts()
         const isUnavailable = parts.status === 'unavailable'
-        const told = maySeeParts(deps, request, server)
+        const shown = maySeeParts(deps, request, server)
           ? parts
           : { status: isUnavailable ? ('unavailable' as const) : ('ready' as const) }
-        return isUnavailable ? status(503, told) : told
+        return isUnavailable ? status(503, shown) : shown
       },
       {
         response: { 200: Readiness, 503: Readiness, 500: ProblemBody },

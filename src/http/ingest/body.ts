@@ -28,7 +28,7 @@ const STREAMED = Symbol('the handler reads the body')
 export type UploadBounds = AccessCheckDeps & {
   /** Refuses an upload, before its body is read, while too many others run. */
   uploadLimit: UploadLimit
-  /** How slowly a body may come. @default TRANSFER_PACE */
+  /** How slowly a body may arrive. @default TRANSFER_PACE */
   uploadPace?: Pace
 }
 

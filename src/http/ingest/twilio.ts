@@ -16,8 +16,8 @@ export type TwilioDeps = UploadDeps &
 const MAX_BYTES = 16 * 1024
 
 /**
- * POST /api/ingest/twilio/{id of the key}: Twilio's callback when a recording is there. It carries no key: Twilio signs
- * it with the token that is kept with the key.
+ * POST /api/ingest/twilio/{id of the key}: Twilio's callback when a recording is available. It carries no API key: Twilio
+ * signs it with the auth token that is stored with the key.
  * @see docs/push.md
  */
 export function twilioRoute(deps: TwilioDeps, { publicUrl }: { publicUrl: string }) {

@@ -75,7 +75,7 @@ function finish(document: JsonObject): JsonObject {
   for (const path of Object.values(paths)) {
     for (const operation of Object.values(object(path))) {
       const { requestBody, responses, parameters } = object(operation)
-      tellPermissions(object(operation))
+      describePermission(object(operation))
       if (requestBody !== undefined) keepJson(object(requestBody), 'application/json')
       for (const [status, response] of Object.entries(object(responses))) {
         keepJson(object(response), Number(status) >= 400 ? 'application/problem+json' : 'application/json')
@@ -87,8 +87,8 @@ function finish(document: JsonObject): JsonObject {
   return { ...document, openapi: '3.1.0', paths }
 }
 
-/** Says in words which permission an operation needs, and with which code it is refused without. */
-function tellPermissions(operation: JsonObject): void {
+/** Adds to an operation which permission it needs, and the code with which it is refused without. */
+function describePermission(operation: JsonObject): void {
   const security = Array.isArray(operation.security) ? operation.security : []
   const names = security.flatMap((each) => object(each).bearer ?? []).map(String)
   const [first] = PERMISSIONS.filter((each) => names.includes(each))

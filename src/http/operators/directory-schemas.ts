@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { pageQuery } from '../page-query.ts'
 
-// What is known of operators, apart from their calls.
+// Names, accounts and teams of operators.
 
 const exactly = { additionalProperties: false } as const
 const Instant = t.String({ format: 'date-time' })

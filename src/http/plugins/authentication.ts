@@ -25,7 +25,7 @@ import type { ClientAddress, PeerLookup } from './client-address.ts'
 export type UserAuthenticationDeps = SessionDeps &
   RequestLimitDeps & {
     clientAddress: ClientAddress
-    /** One of these permissions is needed for a route; every user may ask if there is none. */
+    /** A user needs one of these permissions for the route; empty: every user may call it. */
     permissionsFor(method: string, route: string): readonly Permission[]
     requestsInFlight: RequestsInFlight
   }

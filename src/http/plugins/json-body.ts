@@ -37,8 +37,8 @@ export const taxonomyBody = readsJson('taxonomy-body', MAX_TAXONOMY_BYTES)
 export const operatorsBody = readsJson('operators-body', MAX_OPERATORS_BYTES)
 
 /**
- * A client without a session waits so many milliseconds for the refusal of its body. Fifty that send such bodies in a loop
- * did so 3,200 times a second without it, which took the time of everybody else (docs/benchmarks.md, hostile).
+ * How long the refusal of a body is delayed for a client without a session, in milliseconds. Without it, fifty clients
+ * that sent such bodies in a loop had 3,200 refused a second and slowed everybody down (docs/benchmarks.md, hostile).
  */
 const OPEN_REFUSAL_DELAY_MS = 100
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** Whether an Authorization header carries METRICS_TOKEN, by which operators are known; never if none is set. */
+/** Whether an Authorization header carries METRICS_TOKEN, which only operators of the service have; false if none is set. */
 export function isOperator(metricsToken: string | null, authorization: string | null): boolean {
   if (metricsToken === null) return false
   const given = Buffer.from(authorization ?? '')

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { OWN_FIELD_PREFIX } from '../../model/own-fields.ts'
 
-/** Takes `field.tier=gold` in a query as `fields=tier%3Dgold`, so that a schema can name what it does not know. */
+/** Rewrites `field.tier=gold` in a query as `fields=tier%3Dgold`: schemas cannot name the fields of an organisation. */
 export const ownFieldQuery = new Elysia({ name: 'own-field-query' }).onTransform(
   { as: 'global' },
   ({ query }: { query: Record<string, unknown> }) => {

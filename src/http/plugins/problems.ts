@@ -12,7 +12,7 @@ type Deps = {
   log: Logger
   /** Every route of the application, to tell an unknown path (404) from a method that is not allowed (405). */
   routes?: readonly RoutePattern[]
-  /** What a browser gets at an address that nothing answers; null for a problem, as for other clients. */
+  /** The page for a browser at an unknown address; null for clients that get a problem. */
   unknownPage?: (request: Request) => Promise<Response | null>
 }
 
@@ -38,18 +38,18 @@ export function problems({ log, routes = [], unknownPage = async () => null }: D
 const OVERLOAD_LOG_MS = 10_000
 
 /**
- * Logs refusals for too much to do: the first, and then one line in 10 s with their number. Whoever sends too much does
- * not stop at the refusal, and a line for each would take more than the refusals save.
+ * Logs `overloaded` refusals: the first, and then one line every 10 s with their number. Clients that overload the service
+ * rarely stop at a refusal, and a line for each would cost more than the refusal saves.
  */
 function overloadLog(log: Logger): (problem: Problem) => void {
   let refused = 0
-  let toldAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   return ({ detail }) => {
     refused++
-    if (performance.now() - toldAt < OVERLOAD_LOG_MS) return
+    if (performance.now() - loggedAt < OVERLOAD_LOG_MS) return
     log.warn({ refused, detail }, 'overloaded')
     refused = 0
-    toldAt = performance.now()
+    loggedAt = performance.now()
   }
 }
 
@@ -79,7 +79,7 @@ function headersOf(base: BaseHeaders): Headers {
   return new Headers(given.map(([name, value]) => [name, `${value}`]))
 }
 
-/** A response with the headers of every answer. Its own count. */
+/** Adds the headers of every answer to a response. Its own headers take precedence. */
 function withHeaders(response: Response, base: BaseHeaders): Response {
   const headers = headersOf(base)
   for (const [name, value] of response.headers) headers.set(name, value)
@@ -126,7 +126,7 @@ function toProblem(code: string | number, error: unknown): Problem {
       { cause: error },
     )
   }
-  // Looked for before it was written, and removed in between.
+  // The row that is referred to was there when it was checked, and was removed before the write.
   if (sqlStateOf(error) === FOREIGN_KEY_VIOLATION) {
     return new Problem('conflict', 'Something that this is about was removed just now', {}, { cause: error })
   }

@@ -3,13 +3,13 @@ import { PERMISSIONS, type Permission } from '../../model/permissions.ts'
 type StatedRoute = { method: string; path: string; hooks?: { detail?: { security?: unknown } } }
 
 /**
- * The permissions that routes state in their OpenAPI `security`, so that what is documented is what is asked for. A
- * route that states none, not even that every user may ask, cannot be called.
+ * The permissions that routes state in their OpenAPI `security`, so that the documented permission is the required one. A
+ * route without a statement cannot be called; `bearerOnly` states that every user may call it.
  */
 export function routePermissions() {
   const byRoute = new Map<string, readonly Permission[]>()
   return {
-    /** Takes in what routes state; to be called once, with all routes that users call. */
+    /** Reads the statements of all routes that users call. Call it once. */
     read(routes: readonly StatedRoute[]): void {
       for (const { method, path, hooks } of routes) {
         const stated = statedIn(hooks?.detail?.security)
@@ -17,7 +17,7 @@ export function routePermissions() {
       }
     },
 
-    /** One of these is needed; every user may ask if there is none. */
+    /** The user needs one of these; empty: every user may call the route. */
     of(method: string, path: string): readonly Permission[] {
       const stated = byRoute.get(`${method === 'HEAD' ? 'GET' : method} ${path}`)
       if (stated === undefined) throw new Error(`The route ${method} ${path} does not state who may call it`)

@@ -4,7 +4,7 @@ import { Problem } from '../../domain/problems.ts'
 /** The policy for answers that are data: a browser may do nothing with them. Pages set a policy of their own. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** What no page of the service uses, so that a script that gets into one cannot use it either. */
+/** Browser features that no page of the service uses, so that no injected script can use them either. */
 const PERMISSIONS_POLICY = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ')

@@ -15,7 +15,7 @@ const FILTERS = {
   low_score: { max_quality: `${TODAY_CALLS.low_score.maxQuality}` },
 } as const satisfies Record<TodayCalls, Record<string, string>>
 
-/** GET /api/today: what needs whoever asks. */
+/** GET /api/today: the calls, reviews and alerts that need the user's attention. */
 export function todayRoute(deps: UserAuthenticationDeps & ExpensiveReadDeps) {
   return new Elysia({ tags: ['reports'] }).use(userAuthentication(deps)).get(
     '/api/today',

@@ -67,7 +67,7 @@ export function rerunDetailJson({ rerun, difference }: RerunReport) {
   }
 }
 
-/** What became of one call. */
+/** The outcome of one call. */
 export function rerunItemJson({ voicelogId, status, difference, reason }: RerunItemRow) {
   return {
     voicelog_id: voicelogId,

@@ -14,7 +14,7 @@ export function ruleJson(rule: CountedRule) {
   }
 }
 
-/** A rule as whoever asks may see it: whole, or its summary. */
+/** A rule as the user may see it: whole, or its summary. */
 export function shownRuleJson(rule: CountedRule | RuleSummary) {
   return 'condition' in rule ? ruleJson(rule) : rule
 }
@@ -85,7 +85,7 @@ export function ruleRunJson(run: ShownRuleRun) {
       ...{ id, name, version },
       ...(run.changes[id] ?? { added: 0, removed: 0, kept: 0 }),
     })),
-    // Without quotes: the page of the call has them, and who reads them there is audited.
+    // Without quotes, since reading words of a call is audited. The page of the call has them.
     examples: run.examples.map(({ rule_id, voicelog_id, change }) => ({ rule_id, voicelog_id, change })),
     created_by: run.creator,
     created_at: run.createdAt.toISOString(),

@@ -2,21 +2,21 @@ import { isTransient } from '../../db/transient.ts'
 import type { Needs } from '../../domain/identity/holders.ts'
 import { Problem } from '../../domain/problems.ts'
 
-/** How often a transfer looks at its session or key: the end of a session ends access within 5 s at most. */
+/** How often a transfer checks its session or key. The end of a session ends its transfers within 5 s. */
 const ACCESS_CHECK_MS = 4_000
 
 export type AccessCheckDeps = {
   /** Whether a session or key is still valid and allowed what is needed, see `isAdmitted` of domain/identity/holders.ts. */
   isAdmitted(holder: string, needs?: Needs): Promise<boolean>
-  /** How often a transfer looks at its session or key, in milliseconds. @default 4_000 */
+  /** How often a transfer checks its session or key, in milliseconds. @default 4_000 */
   accessCheckMs?: number
 }
 
 /**
- * Makes a check to be awaited before each piece of a transfer: a download, an export or an upload takes long, and what
- * admitted it may end meanwhile. It asks the database every 4 s, the first time after 4 s. While PostgreSQL is away the
+ * Makes a check to be awaited before each piece of a transfer: a download, an export or an upload takes long, and the
+ * session or key may end meanwhile. It asks the database every 4 s, the first time after 4 s. While PostgreSQL is away the
  * transfer goes on, since nobody can end a session then.
- * @param holder the session or API key, see `holderOf`; null if nobody is asked
+ * @param holder the session or API key, see `holderOf`; null: nothing is checked
  * @param needs what the session's user must still be allowed
  * @throws Problem invalid_token, invalid_api_key
  */

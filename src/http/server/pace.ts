@@ -1,10 +1,10 @@
 import { HOUR_MS } from '../../lib/time/duration.ts'
 
-/** How slowly the bytes of one body may come or go. Only time that is spent waiting for the other side counts. */
+/** How slowly one body may be received or sent. Only time that is spent waiting for the other side counts. */
 export type Pace = {
   /** The longest wait for the next bytes, in milliseconds. */
   idleMs: number
-  /** For how long any speed will do, in milliseconds. */
+  /** How long any speed is accepted, in milliseconds. */
   graceMs: number
   /** The average speed that is needed after `graceMs`; 0 for none. */
   minBytesPerSecond: number

@@ -15,7 +15,7 @@ export function factsOf(request: Request): RequestFacts {
 
 const ends = new WeakMap<Request, (() => void)[]>()
 
-/** Has `runAtEnd` take what is to be run at the end of a request. @returns runs it */
+/** Lets `runAtEnd` collect callbacks for a request. @returns a function that runs them, for the end of the request */
 export function expectEnd(request: Request): () => void {
   const atEnd: (() => void)[] = []
   ends.set(request, atEnd)

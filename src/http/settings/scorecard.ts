@@ -16,7 +16,7 @@ import { baseVersionOf, etagOf, VersionListQuery, VersionQuery, versionJson } fr
 
 /** What the routes of the scorecard need. */
 export type ScorecardDeps = UserAuthenticationDeps & {
-  /** Reported as `local_engine`, also if another engine is in use. */
+  /** How the local engine answers a question. Reported as `local_engine`, even if another engine is in use. */
   localEngine: { supports(question: ScorecardQuestion): Exclude<QuestionSupport, 'model'> | null }
 }
 

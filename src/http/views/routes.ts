@@ -7,7 +7,7 @@ import { jsonBody } from '../plugins/json-body.ts'
 import { BODY_REFUSALS, needs, refusals } from '../problem-schema.ts'
 import { ViewBody, ViewList, ViewParams, ViewRequest } from './schemas.ts'
 
-/** /api/views: names for addresses of the dashboard's lists. */
+/** /api/views: saved views, which are names for lists of the dashboard with their filters. */
 export function viewRoutes(deps: { db: Database } & UserAuthenticationDeps) {
   return new Elysia({ prefix: '/api/views', tags: ['views'] })
     .use(userAuthentication(deps))

@@ -16,7 +16,7 @@ const Traits = (description: string) =>
     description: `${description}, separated by commas: ${TRAITS.join(', ')}`,
   })
 
-/** Upper and lower case are one, but a text that is a value to the letter means that value alone. */
+/** Ignores case, but a text that is exactly a stored value finds only that value. */
 const NamedFilter = () =>
   FilterText({
     maxLength: 5_000,

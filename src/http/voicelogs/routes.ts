@@ -369,7 +369,7 @@ const TRANSCRIPT_FORMATS = {
   vtt: { contentType: 'text/vtt; charset=utf-8', render: transcriptAsVtt },
 }
 
-/** JSON text as it is. Elysia would read an object's every member to check it, and then write it as JSON at once. */
+/** A response of JSON text. Elysia would validate an object member by member, and serialise it in one go. */
 function jsonResponse(json: string): Response {
   return new Response(json, { headers: { 'content-type': 'application/json' } })
 }
