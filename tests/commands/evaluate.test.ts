@@ -230,7 +230,7 @@ describe('--probe', () => {
     const file = await fileOf([{ id: 'a', transcript: sentence('I want to cancel, I am leaving.') }])
     const { code, out } = await run([file, '--probe', 'style'])
     expect(code).toBe(0)
-    expect(out).toMatch(/1 calls?, 1 of them said otherwise, 3 times in all/)
+    expect(out).toMatch(/1 calls?, 1 of them changed, into 3 variants/)
     expect(out).toMatch(/\d+ of 33 verdicts flip/)
   })
 

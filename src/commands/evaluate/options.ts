@@ -15,8 +15,8 @@ transcript is what 'voicelog analyse' reads. department, labels and each label m
 value or a list of accepted ones. A line that cannot be read is reported, and the others are judged.
 
   ${INTENTS_USAGE}
-  --probe NAME     says each call otherwise and counts the verdicts that flip. names: other names of people;
-                   style: customers who speak more or less politely, or in dialect. It needs no labels
+  --probe NAME     changes each call and counts the verdicts that flip. names: other names of people; style:
+                   customers who speak more or less politely, or in dialect. It needs no labels
   --json           prints a line for each call, and the sums as the last line
 
 The sums are compared with the last run on the same file and intents, which is kept in

@@ -35,7 +35,7 @@ type ProbeSums = {
 }
 
 /**
- * Says each call otherwise, and lists the verdicts that differ.
+ * Judges each call and its changed variants, and lists the verdicts that differ.
  * @returns the exit code: 0, or 1 if a line or an analytic failed; flips are a result and no failure
  * @throws UsageError
  */
@@ -128,7 +128,7 @@ function summed(sums: ProbeSums): string {
   const bad = sums.bad_lines.length === 0 ? '' : `; ${sums.bad_lines.length} lines could not be judged`
   const of = Object.entries(sums.flips_by_measure).map(([measure, count]) => `${measure} ${count}`)
   return [
-    `${sums.calls} calls, ${sums.calls_changed} of them said otherwise, ${sums.variants} times in all${bad}`,
+    `${sums.calls} calls, ${sums.calls_changed} of them changed, into ${sums.variants} variants${bad}`,
     `${sums.flips} of ${sums.verdicts} verdicts flip, in ${sums.calls_with_flips} calls: ${of.join(', ')}`,
   ].join('\n')
 }
