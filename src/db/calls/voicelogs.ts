@@ -13,7 +13,7 @@ import { type InLines, segmentLines, withSegments } from './transcripts/segments
 /** A voicelog that was accepted, not an upload in progress. */
 export type VoicelogRow = Omit<typeof voicelogs.$inferSelect, 'status'> & {
   status: VoicelogStatus
-  /** As the operator is called now; null if nobody has said it. */
+  /** The present name of the operator; null if none is set. */
   operatorName: string | null
   /** Of the rules that hit it, in the order of the alphabet. */
   tags: string[]

@@ -126,7 +126,7 @@ export type ShownHit = {
   callId: string | null
   operatorId: string | null
   language: string
-  /** As the operator is called now; null if nobody has said it. */
+  /** The present name of the operator; null if none is set. */
   operatorName: string | null
   occurredAt: Date
   reasons: HitReason[]
