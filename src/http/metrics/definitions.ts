@@ -20,10 +20,10 @@ export function createMetrics() {
         labelNames: ['engine', 'model'],
         registers,
       }),
-      slots: gauge('worker_slots', 'Calls that they work on at once at most'),
+      slots: gauge('worker_slots', 'Calls that all worker processes can work on at once'),
       slotsBusy: new Gauge({
         name: 'voicelog_worker_slots_busy',
-        help: 'Calls that are worked on, by stage',
+        help: 'Calls that workers work on now, by stage',
         labelNames: ['stage'],
         registers,
       }),
@@ -33,15 +33,18 @@ export function createMetrics() {
         labelNames: ['state'],
         registers,
       }),
-      maxConnections: gauge('database_connections_max', 'Connections that PostgreSQL takes from anybody'),
+      maxConnections: gauge(
+        'database_connections_max',
+        'Limit of connections of PostgreSQL (max_connections)',
+      ),
       reads: new Gauge({
         name: 'voicelog_expensive_reads',
-        help: 'Searches, reports and exports of this process, running and waiting for their turn',
+        help: 'Searches, reports and exports of this process, by state: running or waiting',
         labelNames: ['state'],
         registers,
       }),
-      uploads: gauge('uploads_under_way', 'Uploads that this process takes in'),
-      maxUploads: gauge('uploads_under_way_max', 'Uploads that it takes in at once at most'),
+      uploads: gauge('uploads_under_way', 'Uploads that this process receives now'),
+      maxUploads: gauge('uploads_under_way_max', 'Uploads that this process receives at once at most'),
       cpuSeconds: new Counter({
         name: 'process_cpu_seconds_total',
         help: 'Processor time of this process',
@@ -54,19 +57,24 @@ export function createMetrics() {
         'due_voicelogs',
         'Voicelogs of an organisation that a worker could take now; the 20 that have waited longest',
       ),
-      oldestDue: ofOrganisation('oldest_due_seconds', 'How long the oldest of them has waited'),
+      oldestDue: ofOrganisation(
+        'oldest_due_seconds',
+        'How long the oldest due voicelog of an organisation has waited',
+      ),
     },
     speech: {
       requests: ofSpeech('requests_total', 'Requests to speech servers'),
-      audioSeconds: ofSpeech('audio_seconds_total', 'Seconds of audio in them'),
-      cost: ofSpeech('cost_total', 'Their cost, by SPEECH_PRICE_PER_MINUTE'),
+      audioSeconds: ofSpeech('audio_seconds_total', 'Seconds of audio sent to speech servers'),
+      cost: ofSpeech('cost_total', 'Cost of requests to speech servers, by SPEECH_PRICE_PER_MINUTE'),
     },
     llm: {
       requests: ofModels('requests_total', 'Requests to language models'),
-      tokens: ofModels('tokens_total', 'Tokens in them; cached tokens are also counted as prompt tokens', [
-        'type',
-      ]),
-      cost: ofModels('cost_total', 'Their cost, by LLM_PRICE_…'),
+      tokens: ofModels(
+        'tokens_total',
+        'Tokens of requests to language models; cached tokens also count as prompt tokens',
+        ['type'],
+      ),
+      cost: ofModels('cost_total', 'Cost of requests to language models, by LLM_PRICE_…'),
     },
     busy: {
       answers: new Counter({
@@ -77,7 +85,7 @@ export function createMetrics() {
       }),
       seconds: new Gauge({
         name: 'voicelog_engine_busy_seconds',
-        help: 'How long it has been busy or away; 0 once it has answered',
+        help: 'How long the server of a stage has been busy or away; 0 once it has answered',
         labelNames: ['stage'],
         registers,
       }),
@@ -89,7 +97,7 @@ export function createMetrics() {
       registers,
     }),
     due: gauge('due_voicelogs', 'Voicelogs that a worker could take now'),
-    oldestDue: gauge('oldest_due_seconds', 'How long the oldest of them has waited'),
+    oldestDue: gauge('oldest_due_seconds', 'How long the oldest due voicelog has waited'),
     hints: gauge('queue_hints', 'Hints waiting in Redis'),
     deletions: gauge('pending_object_deletions', 'Objects that wait to be deleted from storage'),
   }
