@@ -10,7 +10,7 @@ const piece = {
 /** The evidence of a claim: segments of the transcript, with the quote that stands in each. */
 export const EvidenceList = t.Array(t.Object(piece))
 
-/** The evidence of an intent: the same, and how much each quote tells. */
+/** The evidence of an intent: the same, and how much each quote counts. */
 export const IntentEvidenceList = t.Array(
   t.Object({
     ...piece,
@@ -19,7 +19,7 @@ export const IntentEvidenceList = t.Array(
         exclusiveMinimum: 0,
         maximum: 1,
         description:
-          'How much of all that speaks for this intent these words give. The largest comes first; those of one intent are at most 1 together. Left out where the engine does not know it, as the llm engine.',
+          'The share of this quote in all that speaks for the intent. The largest comes first; the shares of one intent add up to at most 1. The llm engine does not know it, and leaves it out.',
       }),
     ),
   }),

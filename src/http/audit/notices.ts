@@ -31,7 +31,7 @@ export function noticeRoutes(deps: UserAuthenticationDeps) {
         detail: {
           summary: 'What other administrators did',
           description:
-            'Changes of users, API keys and `mfa_required` by others, until you dismiss them, for 90 days. The newest first. They are sent by e-mail as well if the operator of the service has set a mail server. All of them are in the audit as well, with the same ids.',
+            'Changes of users, API keys and `mfa_required` by others, until you dismiss them, for 90 days. The newest first. They are also sent by e-mail if the operator of the service has configured a mail server. All are also in the audit, with the same ids.',
           security: needs('users.write'),
         },
       },
@@ -46,7 +46,7 @@ export function noticeRoutes(deps: UserAuthenticationDeps) {
         body: DismissRequest,
         response: {
           204: t.Undefined({
-            description: 'Dismissed, for you only. They are still sent by e-mail, if they have to be.',
+            description: 'Dismissed, for you only. Those that are due by e-mail are still sent.',
           }),
           ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS),
         },

@@ -37,7 +37,7 @@ export function auditRoutes(deps: UserAuthenticationDeps & ExpensiveReadDeps) {
       detail: {
         summary: 'Who did what, when and from where',
         description:
-          'Successful and failed logins; changes of keys, users and settings; exports, deletions, and access to recordings and words of calls, each kind once in 15 minutes for a user and a call: `detail.purpose` is `play`, `download` or null for a recording, `detail.via` is `call`, `download`, `review` or `search` for words. The newest first. Events are never changed. They are removed by the month, `AUDIT_RETENTION_MONTHS` after its end; `target_id` of a call with `action=voicelog.audio_read` answers who heard it. Only pages of everything, of one actor or of one target alone are read from an index; others are expensive reads.',
+          'Successful and failed logins; changes of keys, users and settings; exports, deletions, and access to recordings and words of calls, each kind once in 15 minutes for a user and a call: `detail.purpose` is `play`, `download` or null for a recording, `detail.via` is `call`, `download`, `review` or `search` for words. The newest first. Events are never changed. They are removed by the month, `AUDIT_RETENTION_MONTHS` after its end; `target_id` of a call with `action=voicelog.audio_read` shows who heard it. Without filters, or with `actor_id` or `target_id` alone, pages are read from an index; with others they are expensive reads.',
         security: needs('audit.read'),
       },
     },

@@ -11,7 +11,7 @@ const operator = {
   name: t.Nullable(t.String()),
   email: t.Nullable(t.String()),
   user: t.Nullable(t.Object({ id: t.String(), email: t.String(), name: t.Nullable(t.String()) }), {
-    description: 'The account of the operator: with the role `agent` it sees the calls of the operator',
+    description: 'The account of the operator. With the role `agent` it sees the calls of the operator',
   }),
   team: t.Nullable(t.Object({ id: t.String(), name: t.String() }), { description: 'The team of today' }),
 }
@@ -34,7 +34,7 @@ export const KnownOperatorBody = t.Object(
         from: t.Nullable(Instant, { description: 'Inclusive; null: from the beginning' }),
         until: t.Nullable(Instant, { description: 'Exclusive; null: until further notice' }),
       }),
-      { description: 'In which teams the operator was, the latest first' },
+      { description: 'The teams that the operator was in, the latest first' },
     ),
   },
   {
@@ -80,13 +80,13 @@ export const OperatorRequest = t.Object(
     user_id: nullable('The account of the operator', 100),
     team_id: nullable('The team of the operator', 100),
     team_since: nullable(
-      'Since when in this team, ISO 8601; what was known of the time from then on is replaced. null: from the beginning. Left out: from now on if the operator was in another team before, else since ever',
+      'When the operator joined this team, ISO 8601; it replaces the teams stored from then on. null: from the beginning. Left out: now if the operator was in another team before, else from the beginning',
       100,
     ),
   },
   {
     ...exactly,
-    description: 'What is left out, except `team_since`, is taken away.',
+    description: 'Fields that are left out, except `team_since`, are cleared.',
     examples: [{ name: 'Kim Sato', email: 'kim@example.com', user_id: null, team_id: null }],
   },
 )
@@ -96,7 +96,7 @@ export const OperatorImportRequest = t.Object(
     csv: t.String({
       minLength: 1,
       description:
-        'A CSV file with a line of column names: operator_id and any of name, email, team (its name), team_since. At most 5,000 lines. An empty field leaves what is known. Teams that do not exist are made',
+        'A CSV file with a line of column names: operator_id and any of name, email, team (its name), team_since. At most 5,000 lines. An empty field leaves the stored value. Teams that do not exist are created',
     }),
   },
   {
@@ -108,7 +108,7 @@ export const OperatorImportRequest = t.Object(
 export const OperatorImportBody = t.Object(
   {
     operators: t.Integer({ description: 'How many operators the file has' }),
-    teams_added: t.Array(t.String(), { description: 'The names of teams that were made' }),
+    teams_added: t.Array(t.String(), { description: 'The names of teams that were created' }),
   },
   { examples: [{ operators: 2, teams_added: ['Sales'] }] },
 )

@@ -36,8 +36,8 @@ function operatorRoutes(deps: UserAuthenticationDeps) {
         params: OperatorParams,
         response: { 200: KnownOperatorBody, ...refusals(...ADMIN_REFUSALS, 'not_found') },
         detail: {
-          summary: 'What is known of an operator: name, account and teams',
-          description: 'One of whom there are only calls has no name and no team.',
+          summary: 'Read the name, account and teams of an operator',
+          description: 'An operator who is only known from calls has no name and no team.',
           security: needs('reports.read', 'administration.read'),
         },
       },
@@ -62,9 +62,9 @@ function operatorRoutes(deps: UserAuthenticationDeps) {
           ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'not_found', 'conflict'),
         },
         detail: {
-          summary: 'Name an operator, and say who it is and in which team',
+          summary: 'Set the name, account and team of an operator',
           description:
-            'A call belongs to the team that its operator was in at its date, at once, also calls that are there. The operator need not have a call yet.',
+            'A call belongs to the team that its operator was in at its date. This applies at once, also to existing calls. The operator need not have a call yet.',
           security: needs('teams.write'),
         },
       },

@@ -43,9 +43,9 @@ export function todayRoute(deps: UserAuthenticationDeps & ExpensiveReadDeps) {
     {
       response: { 200: TodayBody, ...refusals('unauthenticated', 'invalid_token', 'overloaded') },
       detail: {
-        summary: 'What needs you',
+        summary: 'Calls, reviews and alerts that need your attention',
         description:
-          'Numbers of calls of the last seven days that need somebody, each with the filter that lists them; your reviews and alerts. Of the calls that you may see.',
+          'How many calls of the last seven days need attention, each number with the filter that lists the calls, and how many reviews and alerts wait for you. Only calls that you may see count.',
         security: needs('calls.read'),
       },
     },

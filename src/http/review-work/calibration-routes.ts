@@ -82,7 +82,7 @@ export function calibrationRoutes(deps: UserAuthenticationDeps) {
         },
         detail: {
           summary: 'Give your answers',
-          description: 'Answers that are not named stay. They change nothing of the call.',
+          description: 'Questions that are not named keep their answers. The answers do not change the call.',
           security: needs('reviews.write'),
         },
       },
@@ -95,7 +95,8 @@ export function calibrationRoutes(deps: UserAuthenticationDeps) {
         response: { 200: CalibrationBody, ...refusals(...USER_REFUSALS, 'not_found', 'conflict') },
         detail: {
           summary: 'Close the blind part',
-          description: 'By who has made it, or an admin. Nobody answers any more, and all see all answers.',
+          description:
+            'For its creator or an administrator. Nobody can answer any more, and all participants see all answers.',
           security: needs('reviews.write'),
         },
       },
@@ -112,8 +113,8 @@ export function calibrationRoutes(deps: UserAuthenticationDeps) {
           ...refusals(...USER_REFUSALS, ...BODY_REFUSALS, 'not_found', 'conflict'),
         },
         detail: {
-          summary: 'Keep the answers that were agreed on',
-          description: 'Once it is closed.',
+          summary: 'Store the answers that were agreed on',
+          description: 'Only after the calibration is closed.',
           security: needs('reviews.write'),
         },
       },

@@ -76,7 +76,7 @@ export function commentRoutes(deps: UserAuthenticationDeps & CommentDeps) {
         },
         detail: {
           summary: 'Change your comment, or resolve a thread',
-          description: 'Anybody resolves a thread, and opens it again.',
+          description: 'Every user who sees the call can resolve a thread, and reopen it.',
           security: needs('calls.read'),
         },
       },
@@ -95,7 +95,7 @@ export function commentRoutes(deps: UserAuthenticationDeps & CommentDeps) {
         },
         detail: {
           summary: 'Delete your comment',
-          description: 'An administrator deletes any.',
+          description: 'An administrator can delete any comment.',
           security: needs('calls.read'),
         },
       },

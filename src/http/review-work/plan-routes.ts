@@ -37,9 +37,9 @@ function planWriting(deps: UserAuthenticationDeps) {
       body: PlanRequest,
       response: { 201: PlanBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'conflict') },
       detail: {
-        summary: 'Make a sampling plan',
+        summary: 'Create a sampling plan',
         description:
-          'Each week’s completed calls are drawn once the week is over, within a minute: of each operator those for which a condition of `first` holds, then others in a random order that the seed makes. Calls that have a review are left out.',
+          'Each week’s completed calls are drawn once the week is over, within a minute: of each operator those for which a condition of `first` holds, then others in a random order, which the seed determines. Calls that have a review are left out.',
         security: needs('rules.write'),
       },
     })

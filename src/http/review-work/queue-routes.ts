@@ -48,7 +48,7 @@ export function queueRoutes(deps: UserAuthenticationDeps & TellDeps) {
         query: QueueQuery,
         response: { 200: TaskPage, ...refusals(...USER_REFUSALS, 'invalid_fields') },
         detail: {
-          summary: 'Reviews: the queue and what became of it',
+          summary: 'List reviews: the queue, and those that have left it',
           description: 'What is due first comes first.',
           security: needs('calls.read'),
         },
@@ -63,7 +63,7 @@ export function queueRoutes(deps: UserAuthenticationDeps & TellDeps) {
       {
         params: CallParams,
         response: { 200: TaskOfCallBody, ...refusals(...USER_REFUSALS, 'not_found') },
-        detail: { summary: 'How far the review of a call is', security: needs('calls.read') },
+        detail: { summary: 'Read the state of the review of a call', security: needs('calls.read') },
       },
     )
     .post(
@@ -136,7 +136,7 @@ export function queueRoutes(deps: UserAuthenticationDeps & TellDeps) {
         response: { 200: TaskBody, ...refusals(...USER_REFUSALS, 'not_found', 'conflict') },
         detail: {
           summary: 'Acknowledge a review of your call',
-          description: 'For the agent, not for who has published it.',
+          description: 'For the agent. Whoever published the review cannot acknowledge it.',
           security: needs('calls.read'),
         },
       },
@@ -153,7 +153,7 @@ export function queueRoutes(deps: UserAuthenticationDeps & TellDeps) {
         response: { 200: TaskBody, ...refusals(...USER_REFUSALS, ...BODY_REFUSALS, 'not_found', 'conflict') },
         detail: {
           summary: 'Appeal an answer',
-          description: 'For the agent, in words.',
+          description: 'For the agent, with a text that gives the reason.',
           security: needs('calls.read'),
         },
       },
@@ -172,7 +172,7 @@ export function queueRoutes(deps: UserAuthenticationDeps & TellDeps) {
         detail: {
           summary: 'Decide an appeal',
           description:
-            'By somebody who has neither published the review nor appealed. With `changed` the new answer counts at once.',
+            'For users who neither published the review nor appealed. With `changed` the new answer counts at once.',
           security: needs('reviews.write'),
         },
       },

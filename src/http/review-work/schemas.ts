@@ -92,22 +92,25 @@ export const DecisionRequest = t.Object(
 
 const First = t.Array(t.Unknown(), {
   description:
-    'Conditions as of rules, at most 5: calls for which the first holds come first, then those of the second. The others in a random order.',
+    'At most 5 conditions, as in rules: calls that meet the first come first, then those that meet the second, and so on; all others follow in a random order.',
 })
 const planFields = {
   first: t.Optional(First),
   seed: t.Optional(
     t.String({
-      description: 'What the random order is made of, so that a draw can be made again. Made up if left out.',
+      description: 'Determines the random order, so that a draw can be repeated. Generated if left out.',
     }),
   ),
-  department: t.Optional(t.Nullable(t.String(), { description: 'Only calls of this one.' })),
+  department: t.Optional(t.Nullable(t.String(), { description: 'Only calls of this department.' })),
   assignees: t.Optional(
     t.Array(t.String(), { description: 'Ids of users, who get the calls in turn. Nobody if left out.' }),
   ),
   due_days: t.Optional(Type.Integer({ description: 'Days after the draw, 1 to 90; 7 if left out.' })),
   time_zone: t.Optional(
-    t.String({ maxLength: 100, description: 'Whose weeks, from Monday; UTC if left out.' }),
+    t.String({
+      maxLength: 100,
+      description: 'The time zone of the weeks, which begin on Monday; UTC if left out.',
+    }),
   ),
   enabled: t.Optional(t.Boolean()),
 }
@@ -158,7 +161,7 @@ export const ThreadsBody = t.Object({
   items: t.Array(t.Object({ ...CommentBody.properties, answers: t.Array(CommentBody) })),
 })
 const MENTIONED =
-  'Ids of users who are told, at most 20, besides those whose addresses stand in the text with an @ in front, such as @grace@example.com. A user tells at most 60 people in any hour so; more is refused with `rate_limited`.'
+  'Ids of users to alert, at most 20, besides those whose addresses are in the text after an @, such as @grace@example.com. A user can mention at most 60 people in any hour; more are refused with `rate_limited`.'
 export const CommentRequest = t.Object(
   {
     text: t.String(),
@@ -173,7 +176,7 @@ export const CommentChangeRequest = t.Object(
     text: t.Optional(t.String()),
     mentions: t.Optional(
       t.Array(t.String(), {
-        description: `${MENTIONED} A change of the text alone leaves out only those whom the old text named.`,
+        description: `${MENTIONED} If only the text changes, just the users that the old text mentioned are removed.`,
       }),
     ),
     resolved: t.Optional(t.Boolean({ description: 'Of a thread.' })),

@@ -62,7 +62,7 @@ function ruleReading(deps: RuleDeps) {
         response: { 200: RulesBody, ...refusals('unauthenticated', 'invalid_token', 'overloaded') },
         detail: {
           summary: 'Rules',
-          description: 'By name. Who does not see all calls gets `id`, `name`, `tag` and `hits` alone.',
+          description: 'By name. Users who do not see all calls get only `id`, `name`, `tag` and `hits`.',
           security: needs('settings.read'),
         },
       },
@@ -79,7 +79,7 @@ function ruleReading(deps: RuleDeps) {
         },
         detail: {
           summary: 'A rule',
-          description: 'Who does not see all calls gets `id`, `name`, `tag` and `hits` alone.',
+          description: 'Users who do not see all calls get only `id`, `name`, `tag` and `hits`.',
           security: needs('settings.read'),
         },
       },
@@ -136,9 +136,9 @@ function ruleWriting(deps: RuleDeps) {
       body: RuleRequest,
       response: { 201: RuleBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'conflict') },
       detail: {
-        summary: 'Make a rule',
+        summary: 'Create a rule',
         description:
-          'Calls that complete from now on are judged by it. At most 300 in an organisation, whose conditions have 2,000,000 characters together. Unless `enabled` is false.',
+          'Calls that complete from now on are judged by it, unless `enabled` is false. At most 300 in an organisation, whose conditions have 2,000,000 characters together.',
         security: needs('rules.write'),
       },
     })
@@ -171,7 +171,7 @@ function ruleWriting(deps: RuleDeps) {
         detail: {
           summary: 'Change a rule',
           description:
-            'Another condition is another version: calls that complete from now on are judged by it, and its hits so far stay until POST /api/rule-runs goes over them.',
+            'A new condition makes a new version: calls that complete from now on are judged by it, and earlier hits stay until POST /api/rule-runs judges those calls again.',
           security: needs('rules.write'),
         },
       },
@@ -207,7 +207,7 @@ function alertRoutes(deps: RuleDeps) {
         query: HitQuery,
         response: { 200: AlertPage, ...refusals('unauthenticated', 'invalid_token', 'invalid_fields') },
         detail: {
-          summary: 'What you were told',
+          summary: 'List your alerts',
           description:
             'Hits of rules, appeals that wait for you, decisions of your appeals, and comments that mention you, as long as you have not dismissed them; the newest first.',
           security: needs('calls.read'),

@@ -37,7 +37,7 @@ export function ruleRunRoutes(deps: UserAuthenticationDeps) {
         params: RuleRunParams,
         response: { 200: RuleRunBody, ...refusals(...ADMIN_REFUSALS, 'not_found') },
         detail: {
-          summary: 'A run: how far it is, and what it changes',
+          summary: 'A run: its progress, and what it changes',
           security: needs('rules.write'),
         },
       },
@@ -69,7 +69,7 @@ export function ruleRunRoutes(deps: UserAuthenticationDeps) {
         response: { 200: RuleRunBody, ...refusals(...ADMIN_REFUSALS, 'not_found') },
         detail: {
           summary: 'Cancel a run',
-          description: 'What it has stored stays. One that has ended stays as it is.',
+          description: 'What it has stored stays. A run that has ended does not change.',
           security: needs('rules.write'),
         },
       },

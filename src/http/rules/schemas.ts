@@ -16,7 +16,7 @@ const Instant = t.String({ format: 'date-time' })
 const NullableText = t.Nullable(t.String())
 
 const CONDITION = `
-A tree of at most ${RULE_LIMITS.nodes} parts in ${RULE_LIMITS.depth} levels, with 20,000 characters as JSON. A part is unknown where the call lacks what it asks for, or has it only of a transcript of poor reliability; so is its opposite, and neither is a hit.
+A tree of at most ${RULE_LIMITS.nodes} parts in ${RULE_LIMITS.depth} levels, with 20,000 characters as JSON. A part is unknown if the call lacks what it asks for, or has it only from a transcript of poor reliability; its opposite is then unknown too, and neither is a hit.
 
 - \`{"kind": "all", "of": […]}\`, \`{"kind": "any", "of": […]}\`, \`{"kind": "not", "of": …}\`
 - \`{"kind": "phrase", "text": "cancel my contract", "speaker": "customer", "near": {"text": "competitor", "within_seconds": 30}, "part": "last", "absent": false}\`: these words in this order in one segment, in any of their forms as in GET /api/search. \`speaker\` may be \`agent\` or \`customer\`. \`part\` is the \`first\` or \`last\` quarter of the call. With \`absent\` it must not have been said there.
@@ -50,11 +50,11 @@ const Alert = t.Object(
     hour: t.Optional(Type.Integer({ description: 'For `daily`: 0 to 23 in `time_zone`; 8 when left out.' })),
     time_zone: t.Optional(t.String({ maxLength: 100, description: 'UTC when left out.' })),
   },
-  { ...exactly, description: 'Whom a hit is told, in the dashboard and by e-mail.' },
+  { ...exactly, description: 'Who is alerted to a hit, in the dashboard and by e-mail.' },
 )
 
 const fields = {
-  tag: t.Optional(t.Nullable(t.String(), { description: 'What the calls that it hits are called.' })),
+  tag: t.Optional(t.Nullable(t.String(), { description: 'The tag of the calls that it hits.' })),
   alert: t.Optional(t.Nullable(Alert)),
   review: t.Optional(
     t.Nullable(
@@ -103,7 +103,7 @@ export const RuleBody = t.Object({
 })
 
 const RuleSummaryBody = t.Pick(RuleBody, ['id', 'name', 'tag', 'hits'], {
-  description: 'For whoever does not see all calls.',
+  description: 'For users who do not see all calls.',
 })
 
 export const ShownRuleBody = t.Union([RuleBody, RuleSummaryBody])
@@ -120,7 +120,7 @@ const Reasons = t.Array(
   }),
   {
     description:
-      'The parts of the condition by which it hit, at most 10, each with at most 3 quotes. A number, a field, or that something was not said, has no quote. Who does not see all calls gets none that names operators, customers or departments.',
+      'The parts of the condition by which it hit, at most 10, each with at most 3 quotes. A number, a field or an `absent` phrase has no quote. Users who do not see all calls get no reason that names operators, customers or departments.',
   },
 )
 

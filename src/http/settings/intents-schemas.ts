@@ -61,7 +61,7 @@ export const PreviewRequest = t.Object(
 const judged = {
   judged: Type.Integer({ minimum: 0, description: 'Examples that were judged.' }),
   accuracy: t.Nullable(Share, {
-    description: 'The share of them that is told right; null if none was judged.',
+    description: 'The share of them that is recognised as the right intent; null if none was judged.',
   }),
 }
 
@@ -99,7 +99,7 @@ export const PreviewBody = t.Object(
       { description: 'Examples to look at, those that matter most first; at most 150.' },
     ),
   },
-  { description: 'What may be expected of intents before they are saved.' },
+  { description: 'What to expect of intents before they are saved.' },
 )
 
 export const IntentsBody = t.Object({ ...versionFields, intents: t.Array(t.Object(intent)) })

@@ -59,12 +59,12 @@ const settings = {
 }
 
 const VOCABULARY =
-  'Names and products that calls mention, 500 at most, each with how it is said where that differs. Speech engines that take hints get them: OpenAI-compatible servers as `prompt`, transducers with a token list for it as hotwords. With every engine, words that the recogniser was unsure of and that sound like an entry are written as the entry; the transcript then has the note `vocabulary_applied`. Applies to transcriptions from now on.'
+  'Names and products that calls mention, 500 at most, each with how it is spoken if that differs from how it is written. Speech engines that take hints get them: OpenAI-compatible servers as `prompt`, transducers with a suitable token list as hotwords. With every engine, words that the recogniser was unsure of and that sound like an entry are written as the entry; the transcript then has the note `vocabulary_applied`. Applies to transcriptions from now on.'
 const written = t.String({ description: 'As it is written, 1 to 40 characters.' })
-const SPOKEN = 'How it is said, 1 to 40 characters; null if as it is written.'
+const SPOKEN = 'How it is spoken, 1 to 40 characters; null if as it is written.'
 
 const FIELDS =
-  'Fields of the organisation’s own that its calls have, 30 at most, in the order in which they are shown. Uploads send them as `field.NAME`. A field keeps its kind. Calls keep the values of a field that is taken out.'
+  'Fields of the organisation’s own that its calls have, 30 at most, in the order in which they are shown. Uploads send them as `field.NAME`. A field keeps its kind. Calls keep the values of a field that is removed.'
 const field = {
   name: t.String({ description: '1 to 64 characters of a-z, 0-9 and _, starting with a letter.' }),
   label: t.String({ description: 'What people read, 1 to 60 characters.' }),

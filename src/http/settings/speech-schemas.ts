@@ -25,7 +25,7 @@ const Host = t.Object({
   languages: t.Nullable(Languages, { description: 'BCP 47; null means any.' }),
   vocabulary_use: oneOf(['prompt', 'hotwords', 'none'], {
     description:
-      'How the engine gets the vocabulary of the settings. With each engine, what it nearly heard is written as in the vocabulary.',
+      'How the engine gets the vocabulary of the settings. With every engine, words that sound like an entry are written as the entry.',
   }),
   installs: t.Boolean({ description: 'False if SPEECH_MODEL_INSTALL=off is set on this host.' }),
   memory_bytes: Type.Integer({ description: 'Memory that a process may use.' }),
@@ -46,11 +46,11 @@ export const SpeechModelBody = t.Object(
     licence: t.String(),
     size_bytes: Type.Integer({ description: 'Size of the download.' }),
     recommended_for: t.Array(t.String(), {
-      description: 'Languages for which it is the best that every worker host can carry.',
+      description: 'Languages for which it is the most accurate model that every worker host can run.',
     }),
     installed_on: t.Array(t.String(), { description: 'Names of the hosts that have it.' }),
     wanted: t.Nullable(oneOf(['install', 'remove']), {
-      description: 'What was last asked of all hosts; null if nothing was.',
+      description: 'The last request to all hosts; null if there was none.',
     }),
   },
   {

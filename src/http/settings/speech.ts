@@ -13,7 +13,7 @@ import { SpeechBody, SpeechModelBody, SpeechModelParams } from './speech-schemas
 export type SpeechDeps = UserAuthenticationDeps & { speechModelOffers: SpeechModelOffers }
 
 const OF_ALL =
-  'Models belong to the worker hosts, which all organisations of the service share: this is for all of them.'
+  'Models belong to the worker hosts, which all organisations share: the change applies to all of them.'
 
 /** /api/settings/speech: speech recognition on the worker hosts. For administrators of any organisation. */
 export function speechRoutes(deps: SpeechDeps) {

@@ -71,7 +71,9 @@ export const PeoplePage = t.Object(
     items: t.Array(
       t.Object({
         id: user.id,
-        name: t.String({ description: 'The email address of who has no name, as reviews show it.' }),
+        name: t.String({
+          description: 'The name, or the email address if there is none, as reviews show it.',
+        }),
       }),
     ),
     next_cursor: t.Nullable(t.String()),

@@ -152,7 +152,9 @@ export function voicelogRoutes(
         // Other parameters are ignored, as they were before there was this one.
         query: t.Object({
           purpose: t.Optional(
-            oneOf(AUDIO_PURPOSES, { description: 'What the recording is wanted for. The audit shows it.' }),
+            oneOf(AUDIO_PURPOSES, {
+              description: 'What the recording is used for. It is stored in the audit.',
+            }),
           ),
         }),
         response: {
@@ -249,7 +251,7 @@ export function voicelogRoutes(
         detail: {
           summary: 'Correct the transcript',
           description:
-            'Makes the next revision: all changes, or none. Words that stay keep their times and confidence; others are placed between them, with confidence 1. Ids, channels and times of segments stay. The analytics that the call has are made again; until then their earlier results are shown, without what they proved with words that are gone. Answers 409 `stale_revision` with the current `revision` if the transcript has changed since it was read, and 409 `conflict` while there is none or it is being made.',
+            'Makes the next revision: all changes, or none. Words that stay keep their times and confidence; others are placed between them, with confidence 1. Ids, channels and times of segments stay. The analytics that the call has are made again; until then their earlier results are shown, without claims whose evidence is gone. Answers 409 `stale_revision` with the current `revision` if the transcript has changed since it was read, and 409 `conflict` while there is none or it is being made.',
           security: needs('analytics.request'),
         },
       },

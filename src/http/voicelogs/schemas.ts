@@ -39,8 +39,7 @@ const voicelogFields = {
   call_id: NullableText,
   operator_id: NullableText,
   operator_name: t.Nullable(t.String(), {
-    description:
-      'As the operator is called now; null if nobody has said it (PUT /api/operators/{operator_id})',
+    description: 'The present name of the operator; null if none is set (PUT /api/operators/{operator_id})',
   }),
   customer_id: NullableText,
   department: NullableText,

@@ -32,7 +32,7 @@ export function suggestionRoute(deps: { db: Database } & ExpensiveReadDeps & Use
       detail: {
         summary: 'Operators, customers or departments that match a text',
         description:
-          'Those of the calls that you may see. First the values that begin with the text, then those that have it in them; without a text the first ones in the order of the alphabet.',
+          'From the calls that you may see. Values that begin with the text come first, then those that contain it; without a text, the first ones in alphabetical order.',
         security: needs('calls.read'),
       },
     },
