@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { constants } from 'node:os'
+import { messageOf } from '../lib/cause.ts'
 import type { Sandbox, SandboxAccess } from './sandbox.ts'
 
 /** A program to run, without a shell and with limits. */
@@ -89,7 +90,7 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
       detached: true,
     })
   } catch (error) {
-    return notStarted(error instanceof Error ? error.message : String(error))
+    return notStarted(messageOf(error))
   }
 
   let timedOut = false

@@ -10,6 +10,7 @@ import {
 import { createApiKey } from '../domain/identity/api-keys.ts'
 import { resetMfa } from '../domain/identity/mfa/settings.ts'
 import { Problem } from '../domain/problems.ts'
+import { messageOf } from '../lib/cause.ts'
 import { ROLES } from '../model/permissions.ts'
 import { NoPassword, readPassword } from './password-input.ts'
 import { poolerRefusal } from './pooler-refusal.ts'
@@ -124,7 +125,7 @@ export async function runAdmin(
     }
     return 0
   } catch (error) {
-    output.error(messageOf(poolerRefusal(error) ?? error))
+    output.error(describeFailure(poolerRefusal(error) ?? error))
     if (!(error instanceof UsageError)) return 1
     output.error(`\n${USAGE}`)
     return 2
@@ -155,12 +156,12 @@ function readOptions(command: Command, args: string[]): Record<string, string | 
     return parseArgs({ args, options, strict: true, allowPositionals: false }).values
   } catch (error) {
     // The message of parseArgs names the unknown option, or the option without a value.
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
+    throw new UsageError(messageOf(error), { cause: error })
   }
 }
 
 /** @throws the error itself if it is a fault of the program, so that its stack is printed */
-function messageOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   const isPlain = error instanceof UsageError || error instanceof NoPassword || error instanceof ConfigError
   if (isPlain) return error.message
   if (error instanceof Problem) return error.detail

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { readAnalyticsConfig } from '../config/index.ts'
 import { analyseAllKinds, type Ended } from '../domain/analysis/analyse-all.ts'
 import type { AnalysisEngine, AnalysisInput } from '../domain/analysis/engine.ts'
+import { messageOf } from '../lib/cause.ts'
 import { silentLogger } from '../lib/log.ts'
 import { ANALYTIC_KINDS, type AnalyticKind, type ModelUsage } from '../model/analytics.ts'
 import { DEFAULT_SCORECARD } from '../model/scorecard/defaults.ts'
@@ -75,7 +76,7 @@ function readArguments(args: string[]): { files: string[]; intents: string | und
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
     return { files: positionals, intents: values.intents }
   } catch (error) {
-    return { wrong: error instanceof Error ? error.message : String(error) }
+    return { wrong: messageOf(error) }
   }
 }
 
@@ -87,7 +88,7 @@ async function readTranscript(file: string): Promise<Transcript> {
   const name = file === '-' ? 'standard input' : file
   const fail = (why: string) => new UnreadableTranscript(`Cannot analyse ${name}: ${why}`)
   const text = await (file === '-' ? Bun.stdin : Bun.file(file)).text().catch((error: unknown) => {
-    throw fail(error instanceof Error ? error.message : String(error))
+    throw fail(messageOf(error))
   })
   const { transcript, faults } = parseTranscript(parseJson(text, fail))
   if (transcript !== undefined) return transcript
@@ -99,7 +100,7 @@ function parseJson(text: string, fail: (why: string) => Error): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw fail(`not JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw fail(`not JSON: ${messageOf(error)}`)
   }
 }
 

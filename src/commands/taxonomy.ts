@@ -1,5 +1,6 @@
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { Problem } from '../domain/problems.ts'
+import { messageOf } from '../lib/cause.ts'
 import { DEFAULT_INTENT_DEFINITIONS } from '../model/intents/defaults.ts'
 import type { IntentDefinition } from '../model/intents/taxonomy.ts'
 import { schemaErrors } from '../model/schema-error.ts'
@@ -21,7 +22,6 @@ export class UnreadableTaxonomy extends Error {
 export async function readTaxonomy(file: string | undefined): Promise<IntentDefinition[]> {
   if (file === undefined) return DEFAULT_INTENT_DEFINITIONS
   const fail = (why: string) => new UnreadableTaxonomy(`Cannot read intents from ${file}: ${why}`)
-  const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
   const text = await Bun.file(file)
     .text()
     .catch((error: unknown) => {

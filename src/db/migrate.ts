@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { retry } from '../lib/async/retry.ts'
+import { messageOf } from '../lib/cause.ts'
 import type { Logger } from '../lib/log.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { concurrentIndexOf, type Migration, migrationsFolder, readMigrations } from './migrations.ts'
@@ -120,7 +121,7 @@ async function apply(
         values (${migration.hash}, ${migration.when})`
     })
   } catch (error) {
-    throw new Error(`Migration ${tag} failed: ${error instanceof Error ? error.message : error}`, {
+    throw new Error(`Migration ${tag} failed: ${messageOf(error)}`, {
       cause: error,
     })
   }

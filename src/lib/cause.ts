@@ -19,3 +19,8 @@ export function describeCause(error: unknown): string {
   const message = each.message || each.name
   return code === null || message.includes(code) ? message : `${message} (${code})`
 }
+
+/** The message of whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

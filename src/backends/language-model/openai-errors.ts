@@ -1,4 +1,5 @@
 import { APIConnectionError, APIError } from 'openai'
+import { messageOf } from '../../lib/cause.ts'
 import { isBusy, isOutOfCredit, isOverWholeLimit, retryAfterSecondsOf } from '../openai-busy.ts'
 import { ModelError } from './contract.ts'
 
@@ -78,7 +79,7 @@ const MAX_CAUSE_CHARACTERS = 300
  * the API key in it, or the whole request.
  */
 function causeOf(error: unknown, apiKey: string | null): Error {
-  const own = error instanceof Error ? error.message : String(error)
+  const own = messageOf(error)
   const inner = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
   const message = `${own}${inner}`
   const clean = apiKey === null || apiKey === '' ? message : message.replaceAll(apiKey, '[redacted]')

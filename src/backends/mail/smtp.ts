@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { messageOf } from '../../lib/cause.ts'
 import { type Mailer, MailRefused } from './contract.ts'
 
 /** A message has a few kilobytes: a server that is slower than this is away. */
@@ -43,8 +44,4 @@ function isForGood(error: unknown): boolean {
   const isOfSender = 'command' in error && error.command === 'MAIL FROM'
   const isOfMessage = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
   return isOfMessage && !isOfSender && code >= 500 && !OF_CONFIGURATION.includes(code)
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis'
 import { unlessAborted, within } from '../../lib/async/wait.ts'
+import { messageOf } from '../../lib/cause.ts'
 import type { Logger } from '../../lib/log.ts'
 import { backoffMs, type RedisClient, runScript } from '../redis.ts'
 import { type HintConsumer, QueueUnavailable } from './contract.ts'
@@ -80,7 +81,7 @@ export function createConsumer({
 
   function lost(error: unknown): QueueUnavailable {
     drop()
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     return new QueueUnavailable(`Cannot wait for hints: ${reason}`, { cause: error })
   }
 

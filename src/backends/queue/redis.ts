@@ -1,3 +1,4 @@
+import { messageOf } from '../../lib/cause.ts'
 import type { Logger } from '../../lib/log.ts'
 import type { Priority } from '../../model/voicelog.ts'
 import { connectRedis, type RedisClient, runScript } from '../redis.ts'
@@ -87,7 +88,7 @@ async function attempt<T>(commands: RedisClient, what: string, work: () => Promi
     await commands.settled()
     return await work()
   } catch (error) {
-    throw new QueueUnavailable(`Cannot ${what}: ${error instanceof Error ? error.message : error}`, {
+    throw new QueueUnavailable(`Cannot ${what}: ${messageOf(error)}`, {
       cause: error,
     })
   }

@@ -1,4 +1,5 @@
 import type { SpeechConfig } from '../../config/index.ts'
+import { messageOf } from '../../lib/cause.ts'
 import type { Logger } from '../../lib/log.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { findDetector } from '../speech/sherpa/library.ts'
@@ -16,7 +17,7 @@ export function openSpeechDetector(
   try {
     return createSileroDetector({ ...sherpa, modelPath: findDetector(sherpa.libraryDir), sandbox, log })
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     log.warn({ reason }, 'speech is found by its level: the speech detector is not here')
     return createLevelDetector()
   }

@@ -1,5 +1,6 @@
 import { copyFile, type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { messageOf } from '../../lib/cause.ts'
 import { StorageError } from './contract.ts'
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -178,7 +179,7 @@ async function syncFolder(path: string): Promise<void> {
 function diskError(error: unknown): StorageError {
   if (error instanceof StorageError) return error
   const full = hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT')
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = messageOf(error)
   return new StorageError(
     full ? 'full' : 'unavailable',
     full ? `The disk of the storage is full: ${reason}` : `The disk of the storage failed: ${reason}`,

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { TypeCompiler, type ValueError } from '@sinclair/typebox/compiler'
+import { messageOf } from '../../lib/cause.ts'
 import type { AcceptedLabels } from '../../model/evaluation/sums.ts'
 import type { Transcript } from '../../model/transcript.ts'
 import { parseTranscript } from '../transcript-schema.ts'
@@ -46,7 +47,7 @@ export function parseCallLine(text: string | null): { call: LabelledCall } | { f
   try {
     value = withoutNull(JSON.parse(text), 'labels')
   } catch (error) {
-    return { fault: `not JSON: ${error instanceof Error ? error.message : String(error)}` }
+    return { fault: `not JSON: ${messageOf(error)}` }
   }
   if (!check.Check(value)) return { fault: listed(faultsOf(check.Errors(value))) }
   const { transcript, faults } = parseTranscript(value.transcript)

@@ -1,3 +1,4 @@
+import { messageOf } from '../../lib/cause.ts'
 import { UsageError } from '../usage-error.ts'
 import type { EvaluateOptions } from './options.ts'
 
@@ -33,8 +34,4 @@ export async function sayOfLine(
   what: string,
 ): Promise<void> {
   await say(`${file === '-' ? 'standard input' : file}, line ${line}: ${what}`)
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

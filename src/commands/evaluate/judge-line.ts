@@ -1,6 +1,7 @@
 import { analyseAllKinds } from '../../domain/analysis/analyse-all.ts'
 import type { AnalysisEngine, AnalysisInput } from '../../domain/analysis/engine.ts'
 import { callVerdict } from '../../domain/evaluation/call-verdict.ts'
+import { messageOf } from '../../lib/cause.ts'
 import { ANALYTIC_KINDS } from '../../model/analytics.ts'
 import type { EvaluatedCall } from '../../model/evaluation/sums.ts'
 import type { Transcript } from '../../model/transcript.ts'
@@ -45,7 +46,7 @@ export async function judgeTranscript(engine: AnalysisEngine, shared: Definition
     return { verdict: callVerdict(ended), faults }
   } catch (error) {
     // One call on which an engine breaks must not cost the results of all others.
-    const why = error instanceof Error ? error.message : String(error)
+    const why = messageOf(error)
     return { verdict: null, faults: [`the engine broke: ${why}`] }
   }
 }

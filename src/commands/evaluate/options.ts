@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { PROBES, type ProbeName } from '../../domain/evaluation/probes/probe.ts'
+import { messageOf } from '../../lib/cause.ts'
 import { INTENTS_USAGE } from '../taxonomy.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -59,6 +60,6 @@ function parse(args: string[]) {
       },
     })
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    throw new UsageError(messageOf(error))
   }
 }

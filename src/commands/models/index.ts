@@ -9,6 +9,7 @@ import { createDownloadProgress, type Screen } from '../../backends/speech/sherp
 import type { ModelManifest } from '../../backends/speech/sherpa/manifest.ts'
 import { findModels } from '../../backends/speech/sherpa/models.ts'
 import { type ModelsConfig, readModelsConfig } from '../../config/index.ts'
+import { messageOf } from '../../lib/cause.ts'
 import { sizeOf } from '../../lib/numbers/amounts.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -200,7 +201,7 @@ function parse(args: string[]) {
     })
   } catch (error) {
     // The message of parseArgs names the unknown option, or the option without a value.
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    throw new UsageError(messageOf(error))
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type ForeignBucket, openForeignBucket } from '../../backends/storage/s3/foreign.ts'
 import { ConfigError, readStoragePlace } from '../../config/index.ts'
 import { pause } from '../../lib/async/wait.ts'
-import { describeCause } from '../../lib/cause.ts'
+import { describeCause, messageOf } from '../../lib/cause.ts'
 import { UsageError } from '../usage-error.ts'
 import { type FileOutcome, isWorthRetrying } from './outcome.ts'
 import { type PushDeps, pushOne } from './push-one.ts'
@@ -84,7 +84,7 @@ export function watchBuckets(
           // A watch runs for months: forget the objects that are gone.
           for (const path of given.keys()) if (!present.has(path)) given.delete(path)
         } catch (error) {
-          if (!stopping.aborted) onError(error instanceof Error ? error.message : String(error))
+          if (!stopping.aborted) onError(messageOf(error))
         }
         await pause(everyMs, stopping)
       }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, readPushConfig } from '../../config/index.ts'
+import { messageOf } from '../../lib/cause.ts'
 import { UsageError } from '../usage-error.ts'
 import { type BucketSource, openBucketSource } from './bucket.ts'
 import { type Fields, readOwnField, readTimeZone } from './fields.ts'
@@ -132,7 +133,7 @@ function parse(args: string[]) {
     return parseArgs({ args, options, strict: true, allowPositionals: true })
   } catch (error) {
     // The message of parseArgs names the unknown option, or the option without a value.
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
+    throw new UsageError(messageOf(error), { cause: error })
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { type FileHandle, open, readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import { messageOf } from '../../lib/cause.ts'
 import { SNIFF_BYTES, sniffAudio } from '../../model/audio/format.ts'
 
 /** A file as it was found. `sizeBytes` and `modifiedMs` (since 1970) show later whether it has changed. */
@@ -42,7 +43,7 @@ export async function* filesBelow(folder: string): AsyncGenerator<RecordingFile 
 }
 
 function troubleOf(error: unknown): string {
-  return `it cannot be read: ${error instanceof Error ? error.message : error}`
+  return `it cannot be read: ${messageOf(error)}`
 }
 
 /** Whether the extension of a file is one of audio files. */

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { messageOf } from '../../lib/cause.ts'
 import { DAY_MS } from '../../lib/time/duration.ts'
 import type { Fields } from './fields.ts'
 import { chunksOf, type RecordingFile } from './recordings.ts'
@@ -191,8 +192,4 @@ function retryAfterOf(response: Response): number | null {
   const text = response.headers.get('retry-after')?.trim() ?? ''
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
   return Number.isNaN(waitMs) ? null : Math.min(Math.max(0, waitMs), DAY_MS)
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
+import { messageOf } from '../../lib/cause.ts'
 import { UsageError } from '../usage-error.ts'
 import { readCallDate } from './call-date.ts'
 import { FIELD_NAMES, type Fields, isFieldName } from './fields.ts'
@@ -18,7 +19,7 @@ export async function readSidecar(path: string, timeZone: string): Promise<Sidec
   const text = await Bun.file(path)
     .text()
     .catch((error: unknown) => {
-      throw fail(error instanceof Error ? error.message : String(error))
+      throw fail(messageOf(error))
     })
   const [header, ...rows] = parseRows(text, fail)
   const columns = (header?.cells ?? []).map((each) => each.trim().toLowerCase())

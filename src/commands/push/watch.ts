@@ -1,6 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { join, sep } from 'node:path'
 import { pause } from '../../lib/async/wait.ts'
+import { messageOf } from '../../lib/cause.ts'
 import { type FileOutcome, isWorthRetrying } from './outcome.ts'
 import { filesBelow, type RecordingFile, recordingAt } from './recordings.ts'
 
@@ -99,7 +100,7 @@ function notice(
 ): FSWatcher[] {
   const fail = (error: unknown) =>
     onError(
-      `Cannot watch ${folder}, it is scanned every ${SCAN_EVERY_MS / 1000} s instead: ${error instanceof Error ? error.message : error}`,
+      `Cannot watch ${folder}, it is scanned every ${SCAN_EVERY_MS / 1000} s instead: ${messageOf(error)}`,
     )
   try {
     const watcher = watch(folder, { recursive: true }, (_event, name) => {

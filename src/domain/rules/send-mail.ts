@@ -9,6 +9,7 @@ import {
   readMailedAlerts,
   readRecipient,
 } from '../../db/rules/mails.ts'
+import { messageOf } from '../../lib/cause.ts'
 import type { Logger } from '../../lib/log.ts'
 import { noticeMail } from '../audit/notice-mail.ts'
 import { sightOf } from '../operators/sight.ts'
@@ -62,7 +63,7 @@ export async function sendMail({ db, mailer, publicUrl, log }: MailDeps): Promis
       log.warn({ err: error, mailId: id, attempts, seconds }, 'message not sent by e-mail: tried again')
       await postponeMail(db, claimed, {
         seconds,
-        error: error instanceof Error ? error.message : String(error),
+        error: messageOf(error),
       })
     }
     return true

@@ -15,6 +15,7 @@ import { halfOpenCircuits } from '../../db/queue/circuit-breakers.ts'
 import { type RequestedSpeechModel, readSpeechModelRequests } from '../../db/workers/speech-model-requests.ts'
 import { backoffMs } from '../../lib/async/retry.ts'
 import { within } from '../../lib/async/wait.ts'
+import { messageOf } from '../../lib/cause.ts'
 import type { Logger } from '../../lib/log.ts'
 import { sizeOf } from '../../lib/numbers/amounts.ts'
 import type { SpeechModelDownload, SpeechReport } from '../../model/speech-report.ts'
@@ -199,9 +200,7 @@ export function createModelKeeper(
     const before = failed.get(name)
     const failures = (before?.failures ?? 0) + 1
     const message =
-      error instanceof ModelFailure
-        ? error.message
-        : `Cannot install the speech model (${error instanceof Error ? error.message : error})`
+      error instanceof ModelFailure ? error.message : `Cannot install the speech model (${messageOf(error)})`
     const retryAtMs = Date.now() + backoffMs(failures, { firstDelayMs: firstRetryMs, maxDelayMs: maxRetryMs })
     failed.set(name, {
       ...{ requestedAt, failures, retryAtMs },

@@ -12,6 +12,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import sherpaPackage from 'sherpa-onnx-node/package.json' with { type: 'json' }
+import { messageOf } from '../../../lib/cause.ts'
 import { isBinary } from '../../own-program.ts'
 
 /** The name under which the build embeds sherpa-onnx in the binary. */
@@ -98,7 +99,7 @@ function unpack(libraryDir: string): string {
   try {
     if (!isComplete(embedded, folder)) unpackInto(folder, embedded, libraryDir)
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     throw new Error(`sherpa-onnx cannot be unpacked; SHERPA_LIBRARY_DIR names a folder for it: ${message}`)
   }
   return main

@@ -1,5 +1,6 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { messageOf } from '../../../lib/cause.ts'
 
 /** The file in a model's folder that describes the model. */
 export const MANIFEST_FILE = 'voicelog-model.json'
@@ -152,6 +153,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new ManifestError(`${MANIFEST_FILE} is not JSON: ${error instanceof Error ? error.message : error}`)
+    throw new ManifestError(`${MANIFEST_FILE} is not JSON: ${messageOf(error)}`)
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
+import { messageOf } from '../../../lib/cause.ts'
 import { type Interval, PCM_RATE_HZ, pcmBlocks, pcmDurationMs, readPcm } from '../../../model/audio/pcm.ts'
 import { hotwordsOf, tokensIn } from './hotwords.ts'
 import { loadSherpa, type Sherpa } from './library.ts'
@@ -69,7 +70,7 @@ async function answer(loaded: Loaded, job: Job): Promise<Reply> {
         return { kind: 'diarize', intervals: await diarize(loaded, job.wavPath) }
     }
   } catch (error) {
-    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
+    return { kind: 'failed', message: messageOf(error) }
   }
 }
 

@@ -3,6 +3,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { retry } from '../../../../lib/async/retry.ts'
 import { pause } from '../../../../lib/async/wait.ts'
+import { messageOf } from '../../../../lib/cause.ts'
 import { ModelFailure } from './failure.ts'
 
 export type DownloadRequest = {
@@ -104,9 +105,7 @@ async function attempt(request: DownloadRequest, timing: Timing): Promise<void> 
     if (stall.signal.aborted)
       throw new TransientFailure(`${hostOf(url)} sent nothing for ${timing.stallMs / 1000} s`)
     if (isDiskFull(error)) throw new ModelFailure(`No space is left on the disk for ${path}`)
-    throw new TransientFailure(
-      `Cannot reach ${hostOf(url)} (${error instanceof Error ? error.message : error})`,
-    )
+    throw new TransientFailure(`Cannot reach ${hostOf(url)} (${messageOf(error)})`)
   } finally {
     stall.end()
   }

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar-stream'
+import { messageOf } from '../../../../lib/cause.ts'
 import { cleanEnvironment } from '../../../process.ts'
 import { ModelFailure } from './failure.ts'
 
@@ -65,7 +66,7 @@ export async function unpackFiles(
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof ModelFailure) throw error
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     throw new ModelFailure(`Cannot unpack the model: ${[message, said.trim()].filter(Boolean).join('; ')}`)
   } finally {
     bzip2.kill('SIGKILL')
