@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { ConfigError, readDatabaseUrl } from '../config/index.ts'
 import { connectDatabase, type Database, sqlStateOf } from '../db/client.ts'
 import {
@@ -10,11 +9,10 @@ import {
 import { createApiKey } from '../domain/identity/api-keys.ts'
 import { resetMfa } from '../domain/identity/mfa/settings.ts'
 import { Problem } from '../domain/problems.ts'
-import { messageOf } from '../lib/cause.ts'
 import { ROLES } from '../model/permissions.ts'
 import { NoPassword, readPassword } from './password-input.ts'
 import { poolerRefusal } from './pooler-refusal.ts'
-import { UsageError } from './usage-error.ts'
+import { parseCommandLine, UsageError } from './usage-error.ts'
 
 const USAGE = `Usage: voicelog admin COMMAND --OPTION VALUE…
 
@@ -142,22 +140,13 @@ function readCommand(args: string[]): { command: Command; option: (name: string)
       '--password is refused, because other users can read the arguments of a command. Leave it out: the password is asked for, or read from standard input.',
     )
   }
-  const values = readOptions(command, rest)
+  const options = Object.fromEntries(command.options.map((each) => [each, { type: 'string' as const }]))
+  const values: Record<string, string | undefined> = parseCommandLine({ args: rest, options }).values
   const missing = command.options.filter((each) => values[each] === undefined)
   if (missing.length > 0) {
     throw new UsageError(`${name} requires ${missing.map((each) => `--${each}`).join(', ')}`)
   }
   return { command, option: (each) => values[each] ?? '' }
-}
-
-function readOptions(command: Command, args: string[]): Record<string, string | undefined> {
-  const options = Object.fromEntries(command.options.map((each) => [each, { type: 'string' as const }]))
-  try {
-    return parseArgs({ args, options, strict: true, allowPositionals: false }).values
-  } catch (error) {
-    // The message of parseArgs names the unknown option, or the option without a value.
-    throw new UsageError(messageOf(error), { cause: error })
-  }
 }
 
 /** @throws the error itself if it is a fault of the program, so that its stack is printed */

@@ -1,8 +1,6 @@
-import { parseArgs } from 'node:util'
 import { PROBES, type ProbeName } from '../../domain/evaluation/probes/probe.ts'
-import { messageOf } from '../../lib/cause.ts'
 import { INTENTS_USAGE } from '../taxonomy.ts'
-import { UsageError } from '../usage-error.ts'
+import { parseCommandLine, UsageError } from '../usage-error.ts'
 
 export const USAGE = `Usage: voicelog evaluate FILE [--intents FILE] [--probe names|style] [--json]
 
@@ -37,7 +35,15 @@ export type EvaluateOptions = {
 
 /** @throws UsageError */
 export function readOptions(args: string[]): EvaluateOptions {
-  const { values, positionals } = parse(args)
+  const { values, positionals } = parseCommandLine({
+    args,
+    allowPositionals: true,
+    options: {
+      intents: { type: 'string' },
+      probe: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  })
   const [file, second] = positionals
   if (file === undefined) throw new UsageError('Cannot evaluate: no file is given')
   if (second !== undefined) throw new UsageError('Cannot evaluate: several files are given, expected one')
@@ -46,20 +52,4 @@ export function readOptions(args: string[]): EvaluateOptions {
     throw new UsageError(`--probe is ${JSON.stringify(values.probe)}: expected one of ${PROBES.join(', ')}`)
   }
   return { file, intents: values.intents, probe, json: values.json }
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        intents: { type: 'string' },
-        probe: { type: 'string' },
-        json: { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    throw new UsageError(messageOf(error))
-  }
 }

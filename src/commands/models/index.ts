@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { CATALOGUE, type CatalogueModel } from '../../backends/speech/sherpa/catalogue.ts'
 import type { Timing } from '../../backends/speech/sherpa/install/download.ts'
 import { ModelFailure } from '../../backends/speech/sherpa/install/failure.ts'
@@ -9,9 +8,8 @@ import { createDownloadProgress, type Screen } from '../../backends/speech/sherp
 import type { ModelManifest } from '../../backends/speech/sherpa/manifest.ts'
 import { findModels } from '../../backends/speech/sherpa/models.ts'
 import { type ModelsConfig, readModelsConfig } from '../../config/index.ts'
-import { messageOf } from '../../lib/cause.ts'
 import { sizeOf } from '../../lib/numbers/amounts.ts'
-import { UsageError } from '../usage-error.ts'
+import { parseCommandLine, UsageError } from '../usage-error.ts'
 
 const USAGE = `Usage: voicelog models COMMAND
 
@@ -170,7 +168,15 @@ function languagesOf(manifest: ModelManifest | CatalogueModel['manifest']): stri
 const COMMANDS = ['list', 'pull', 'remove'] as const
 
 function readArguments(args: string[]) {
-  const { values, positionals } = parse(args)
+  const { values, positionals } = parseCommandLine({
+    args,
+    options: {
+      json: { type: 'boolean' },
+      file: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+    allowPositionals: true,
+  })
   const [command, ...names] = positionals
   const options = {
     json: values.json ?? false,
@@ -186,23 +192,6 @@ function readArguments(args: string[]) {
   if (known !== 'list' && names.length === 0) throw new UsageError(`${known} requires the name of a model.`)
   if (options.file !== null && names.length !== 1) throw new UsageError('--file requires exactly one model.')
   return { command: known, names, options }
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        json: { type: 'boolean' },
-        file: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-      allowPositionals: true,
-    })
-  } catch (error) {
-    // The message of parseArgs names the unknown option, or the option without a value.
-    throw new UsageError(messageOf(error))
-  }
 }
 
 function realDeps(): ModelsDeps {

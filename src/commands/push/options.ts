@@ -1,7 +1,5 @@
-import { parseArgs } from 'node:util'
 import { ConfigError, readPushConfig } from '../../config/index.ts'
-import { messageOf } from '../../lib/cause.ts'
-import { UsageError } from '../usage-error.ts'
+import { parseCommandLine, UsageError } from '../usage-error.ts'
 import { type BucketSource, openBucketSource } from './bucket.ts'
 import { type Fields, readOwnField, readTimeZone } from './fields.ts'
 import { compilePathPattern, type PathPattern } from './pattern.ts'
@@ -129,12 +127,7 @@ function parse(args: string[]) {
     'dry-run': flag,
     json: flag,
   }
-  try {
-    return parseArgs({ args, options, strict: true, allowPositionals: true })
-  } catch (error) {
-    // The message of parseArgs names the unknown option, or the option without a value.
-    throw new UsageError(messageOf(error), { cause: error })
-  }
+  return parseCommandLine({ args, options, allowPositionals: true })
 }
 
 async function readService(
