@@ -10,6 +10,7 @@ import { createApiKey } from '../domain/identity/api-keys.ts'
 import { resetMfa } from '../domain/identity/mfa/settings.ts'
 import { Problem } from '../domain/problems.ts'
 import { ROLES } from '../model/permissions.ts'
+import { type Output, TERMINAL } from './output.ts'
 import { NoPassword, readPassword } from './password-input.ts'
 import { poolerRefusal } from './pooler-refusal.ts'
 import { parseCommandLine, UsageError } from './usage-error.ts'
@@ -93,9 +94,6 @@ const COMMANDS: Record<string, Command> = {
   },
 }
 
-/** Where a command writes its lines: standard output and standard error, unless a test replaces them. */
-export type Output = { out(line: string): void; error(line: string): void }
-
 /**
  * `voicelog admin …`: creates organisations, users and API keys without the dashboard, and resets logins.
  *
@@ -104,7 +102,7 @@ export type Output = { out(line: string): void; error(line: string): void }
 export async function runAdmin(
   args: string[],
   environment?: Record<string, string | undefined>,
-  output: Output = { out: console.log, error: console.error },
+  output: Output = TERMINAL,
   askPassword: () => Promise<string> = readPassword,
 ): Promise<number> {
   if (args[0] === 'help' || args.includes('--help')) {

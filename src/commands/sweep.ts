@@ -6,6 +6,7 @@ import { requireSchema } from '../db/migrations.ts'
 import { findOrphans } from '../domain/ingest/orphans.ts'
 import { sizeOf } from '../lib/numbers/amounts.ts'
 import { DAY_MS } from '../lib/time/duration.ts'
+import { type Output, TERMINAL } from './output.ts'
 
 const USAGE = `Usage: voicelog sweep [--delete] [--older-than-days 7]
 
@@ -24,7 +25,7 @@ const MAX_ORPHANED_SHARE = 0.5
 export async function runSweep(
   args: string[],
   environment?: Record<string, string | undefined>,
-  output = { out: (line: string) => console.log(line), error: (line: string) => console.error(line) },
+  output: Output = TERMINAL,
 ): Promise<number> {
   const options = readOptions(args)
   if (options === null || options.isHelp) {

@@ -4,7 +4,8 @@ import { connectDatabase } from '../../db/client.ts'
 import { requireSchema } from '../../db/migrations.ts'
 import { backUp } from '../../domain/backup/backup.ts'
 import { sizeOf } from '../../lib/numbers/amounts.ts'
-import { interruption, type Output, openPlace, progress, readPlaceOptions, TERMINAL } from './place.ts'
+import { type Output, TERMINAL } from '../output.ts'
+import { interruption, openPlace, progress, readPlaceOptions } from './place.ts'
 
 const USAGE = `Usage: voicelog backup DIR | s3://bucket/prefix?endpoint=…&region=… [--keep 7]
 

@@ -2,10 +2,7 @@ import { parseArgs } from 'node:util'
 import { openStorage } from '../../backends/storage/open.ts'
 import { type Config, readStoragePlace } from '../../config/index.ts'
 import type { BackupPlace } from '../../domain/backup/place.ts'
-
-export type Output = { out(line: string): void; error(line: string): void }
-
-export const TERMINAL: Output = { out: (line) => console.log(line), error: (line) => console.error(line) }
+import type { Output } from '../output.ts'
 
 /** Opens the place that an argument names. @throws ConfigError */
 export async function openPlace(

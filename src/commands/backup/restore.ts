@@ -6,7 +6,8 @@ import { migrationsFolder, readMigrations } from '../../db/migrations.ts'
 import { DamagedBackup, listSnapshots, readManifest } from '../../domain/backup/place.ts'
 import { type ChosenSnapshot, NotEmpty, restore, verify } from '../../domain/backup/restore.ts'
 import { sizeOf } from '../../lib/numbers/amounts.ts'
-import { interruption, type Output, openPlace, progress, readPlaceOptions, TERMINAL } from './place.ts'
+import { type Output, TERMINAL } from '../output.ts'
+import { interruption, openPlace, progress, readPlaceOptions } from './place.ts'
 
 const USAGE = `Usage: voicelog restore DIR | s3://bucket/prefix?endpoint=…&region=… [--snapshot NAME] [--check]
 
