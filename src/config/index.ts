@@ -98,7 +98,10 @@ const EXPENSIVE_PER_MINUTE = { fallback: 120, min: 1, max: 1_000_000 }
  * @throws ConfigError, which names every missing or wrong variable at once; it never contains a secret
  */
 export function readConfig(environment: Environment = Bun.env): Config {
-  const read = reader(environment)
+  return readAll(environment, readService)
+}
+
+function readService(read: Reader): Config {
   const port = read.integer('PORT', { fallback: 3000, min: 0, max: 65535 })
   const config: Config = {
     databaseUrl: readDatabase(read),
@@ -131,7 +134,9 @@ export function readConfig(environment: Environment = Bun.env): Config {
     workerConcurrency: read.integer('WORKER_CONCURRENCY', { fallback: 2, min: 1, max: 64 }),
     // MAX_BUSY_HOURS was its name up to version 0.1.
     maxWaitHours: read.number(read.has('MAX_WAIT_HOURS') ? 'MAX_WAIT_HOURS' : 'MAX_BUSY_HOURS', {
-      ...{ fallback: 24, min: 0.0001, max: 720 },
+      fallback: 24,
+      min: 0.0001,
+      max: 720,
     }),
     sandbox: read.choice('SANDBOX', ['auto', 'required', 'off'], 'auto'),
     speech: readSpeech(read),
@@ -148,8 +153,15 @@ export function readConfig(environment: Environment = Bun.env): Config {
   if (config.speech.engine === 'openai' && config.speech.baseUrl === null) {
     read.wrong('SPEECH_BASE_URL', 'is missing: SPEECH_ENGINE=openai needs an address such as https://host/v1')
   }
-  if (read.problems.length > 0) throw new ConfigError(read.problems)
   return config
+}
+
+/** @throws ConfigError with the problems that `readValue` has added */
+function readAll<T>(environment: Environment, readValue: (read: Reader) => T): T {
+  const read = reader(environment)
+  const value = readValue(read)
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return value
 }
 
 /** The configuration of `bun run dev`. It starts or generates itself what is null. */
@@ -177,10 +189,13 @@ export type DevConfig = {
  * @throws ConfigError
  */
 export function readDevConfig(environment: Environment = Bun.env): DevConfig {
-  const read = reader(environment)
+  return readAll(environment, readDev)
+}
+
+function readDev(read: Reader): DevConfig {
   const engine = read.optional('SPEECH_ENGINE') ?? 'auto'
   const hasServer = read.optional('SPEECH_BASE_URL') !== null
-  const config: DevConfig = {
+  return {
     dataDir: resolve(read.optional('DATA_DIR') ?? '.data'),
     port: read.integer('PORT', { fallback: 3000, min: 0, max: 65535 }),
     adminEmail: read.optional('ADMIN_EMAIL') ?? 'admin@voicelog.localhost',
@@ -197,8 +212,6 @@ export function readDevConfig(environment: Environment = Bun.env): DevConfig {
     usesPocketsphinx: engine === 'pocketsphinx' || (engine === 'auto' && !hasServer),
     fetchesModel: engine === 'auto' && !hasServer && read.optional('SPEECH_MODELS') !== 'none',
   }
-  if (read.problems.length > 0) throw new ConfigError(read.problems)
-  return config
 }
 
 /** The environment of a child process: that of this process, with `additions`. */
@@ -212,10 +225,7 @@ export function childEnvironment(additions: Environment, environment: Environmen
  * @throws ConfigError
  */
 export function readDatabaseUrl(environment: Environment = Bun.env): string {
-  const read = reader(environment)
-  const databaseUrl = readDatabase(read)
-  if (read.problems.length > 0) throw new ConfigError(read.problems)
-  return databaseUrl
+  return readAll(environment, readDatabase)
 }
 
 /**
@@ -224,10 +234,7 @@ export function readDatabaseUrl(environment: Environment = Bun.env): string {
  * @throws ConfigError
  */
 export function readAnalyticsConfig(environment: Environment = Bun.env): AnalyticsConfig {
-  const read = reader(environment)
-  const config = readAnalytics(read)
-  if (read.problems.length > 0) throw new ConfigError(read.problems)
-  return config
+  return readAll(environment, readAnalytics)
 }
 
 /**
@@ -236,10 +243,7 @@ export function readAnalyticsConfig(environment: Environment = Bun.env): Analyti
  * @throws ConfigError
  */
 export function readSpeechConfig(environment: Environment = Bun.env): SpeechConfig {
-  const read = reader(environment)
-  const config = readSpeech(read)
-  if (read.problems.length > 0) throw new ConfigError(read.problems)
-  return config
+  return readAll(environment, readSpeech)
 }
 
 /** What `voicelog push` reads from the environment. Options of the command take precedence. */
@@ -251,10 +255,10 @@ export type PushConfig = { url: string | null; apiKey: string | null }
  * @throws ConfigError
  */
 export function readPushConfig(environment: Environment = Bun.env): PushConfig {
-  const read = reader(environment)
-  const config = { url: read.optionalHttpUrl('VOICELOG_URL'), apiKey: read.optional('VOICELOG_API_KEY') }
-  if (read.problems.length > 0) throw new ConfigError(read.problems)
-  return config
+  return readAll(environment, (read) => ({
+    url: read.optionalHttpUrl('VOICELOG_URL'),
+    apiKey: read.optional('VOICELOG_API_KEY'),
+  }))
 }
 
 /**
@@ -272,10 +276,7 @@ export function readStateFolder(environment: Environment = Bun.env): string {
  * @throws ConfigError
  */
 export function readModelsConfig(environment: Environment = Bun.env): ModelsConfig {
-  const read = reader(environment)
-  const config = readModels(read)
-  if (read.problems.length > 0) throw new ConfigError(read.problems)
-  return config
+  return readAll(environment, readModels)
 }
 
 function readDatabase(read: Reader): string {

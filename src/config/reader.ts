@@ -53,7 +53,7 @@ export function reader(environment: Environment) {
     if (known !== undefined) return known
     const text = secretIn(path)
     if (given(name) !== null) wrong(`${name}_FILE`, `is set, and ${name} is too: expected one of them`)
-    else if ('trouble' in text) wrong(`${name}_FILE`, `names a file that ${text.trouble}`)
+    else if ('fault' in text) wrong(`${name}_FILE`, `names a file that ${text.fault}`)
     files.set(name, 'secret' in text ? text.secret : null)
     return files.get(name) ?? null
   }
@@ -63,11 +63,7 @@ export function reader(environment: Environment) {
     if (text === null && !files.has(name)) wrong(name, `is missing: expected ${example}`)
     return text ?? ''
   }
-  const list = (name: string) =>
-    (value(name) ?? '')
-      .split(',')
-      .map((each) => each.trim())
-      .filter((each) => each !== '')
+  const list = (name: string) => listed(value(name) ?? '')
   const number = (name: string, bounds: { fallback: number; min: number; max: number }) => {
     const text = value(name)
     if (text === null) return bounds.fallback
@@ -93,6 +89,8 @@ export function reader(environment: Environment) {
     required,
     number,
     optionalHttpUrl,
+    /** The entries of a comma-separated list, without empty ones. */
+    list,
     has: (name: string) => value(name) !== null,
     optional: value,
     integer(name: string, bounds: { fallback: number; min: number; max: number }) {
@@ -132,13 +130,8 @@ export function reader(environment: Environment) {
       return choices.filter((each) => given.includes(each))
     },
     secrets(name: string, { minBytes }: { minBytes: number }) {
-      const secrets = required(
-        name,
-        `${minBytes} random bytes or more, such as the output of: openssl rand -hex 32`,
-      )
-        .split(',')
-        .map((each) => each.trim())
-        .filter((each) => each !== '')
+      const example = `${minBytes} random bytes or more, such as the output of: openssl rand -hex 32`
+      const secrets = listed(required(name, example))
       if (secrets.some((each) => Buffer.byteLength(each) < minBytes)) {
         wrong(
           name,
@@ -181,6 +174,13 @@ export function reader(environment: Environment) {
   }
 }
 
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+}
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -192,15 +192,15 @@ function decoded(text: string): string {
 /** Keys and addresses are far shorter. */
 const MAX_SECRET_BYTES = 65_536
 
-/** What a file of a secret says. The trouble never contains a part of it. */
-function secretIn(path: string): { secret: string } | { trouble: string } {
+/** The secret in a file, or what is wrong with the file, which never contains a part of the secret. */
+function secretIn(path: string): { secret: string } | { fault: string } {
   try {
-    if (statSync(path).size > MAX_SECRET_BYTES) return { trouble: `has more than ${MAX_SECRET_BYTES} bytes` }
+    if (statSync(path).size > MAX_SECRET_BYTES) return { fault: `has more than ${MAX_SECRET_BYTES} bytes` }
     const secret = readFileSync(path, 'utf8').trim()
-    return secret === '' ? { trouble: 'is empty' } : { secret }
+    return secret === '' ? { fault: 'is empty' } : { secret }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : 'unknown'
-    return { trouble: `cannot be read (${code})` }
+    return { fault: `cannot be read (${code})` }
   }
 }
 

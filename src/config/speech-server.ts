@@ -40,10 +40,7 @@ export function readSpeechServer(read: Reader): SpeechServerConfig {
 }
 
 function readLanguages(read: Reader): readonly string[] | 'any' {
-  const languages = (read.optional('SPEECH_LANGUAGES') ?? '')
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '')
+  const languages = read.list('SPEECH_LANGUAGES')
   const unknown = languages.filter((each) => !isKnownLanguage(each))
   if (unknown.length > 0)
     read.wrong('SPEECH_LANGUAGES', `has ${JSON.stringify(unknown[0])}: expected languages such as en,ja-JP`)
