@@ -16,7 +16,7 @@ export async function checkEngines(db: Database, { speech, analytics }: Config):
   const found = await Promise.all([
     check('speech models', () => {
       const { models, broken } = findModels(speech.sherpa.modelsDir)
-      if (broken.length > 0) return broken.map(({ name, trouble }) => wrong(`${name}: ${trouble}`))
+      if (broken.length > 0) return broken.map(({ name, reason }) => wrong(`${name}: ${reason}`))
       return ok(models.map(({ name }) => name).join(', ') || 'none on this machine')
     }),
     check('speech recognition', async () => {

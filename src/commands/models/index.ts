@@ -157,7 +157,7 @@ function list({ config, catalogue, out }: ModelsDeps, json: boolean): void {
     out(`${installed ? '*' : ' '} ${name.padEnd(width)}  ${about}`)
     out(`  ${' '.repeat(width)}  ${[spoken, size, licence].filter((each) => each !== '').join(' · ')}`)
   }
-  for (const { name, trouble } of broken) out(`! ${name.padEnd(width)}  cannot be used: ${trouble}`)
+  for (const { name, reason } of broken) out(`! ${name.padEnd(width)}  cannot be used: ${reason}`)
   out(`\n* installed in ${config.modelsDir}`)
 }
 

@@ -8,7 +8,7 @@ import { type PushDeps, pushOne } from './push-one.ts'
 import { filesBelow, type RecordingFile, recordingAt, type UnreadableFile } from './recordings.ts'
 import { createReport, type Terminal, type Workload } from './report.ts'
 import { createSharedBackoff, requestWithRetries, type SharedBackoff } from './retries.ts'
-import { greet, type Service } from './service.ts'
+import { checkService, type Service } from './service.ts'
 import { readSidecar, type Sidecar } from './sidecar.ts'
 import { watchFolders } from './watch.ts'
 
@@ -46,9 +46,13 @@ async function push(options: PushOptions, sidecar: Sidecar | null): Promise<numb
   const forget = stopOnSignals(stopping)
   try {
     if (options.service !== null) {
-      const trouble = await troubleWith(options.service, { backoff, ...options, stopping: stopping.signal })
-      if (trouble !== null) {
-        console.error(trouble)
+      const problem = await connectionProblem(options.service, {
+        backoff,
+        ...options,
+        stopping: stopping.signal,
+      })
+      if (problem !== null) {
+        console.error(problem)
         return 1
       }
     }
@@ -178,32 +182,32 @@ async function listRecordings(paths: readonly string[], sidecar: Sidecar | null)
     if (recording !== null) found.set(resolve(path), recording)
     else if ((await stat(path).catch(() => null))?.isDirectory()) {
       for await (const each of filesBelow(path)) {
-        if ('trouble' in each) unreadable.push(each)
+        if ('reason' in each) unreadable.push(each)
         else found.set(resolve(each.path), each)
       }
-    } else unreadable.push({ path, trouble: 'there is no such file' })
+    } else unreadable.push({ path, reason: 'there is no such file' })
   }
   return { recordings: [...found.values()], unreadable }
 }
 
-function unreadableOutcome({ path, trouble }: UnreadableFile): FileOutcome {
+function unreadableOutcome({ path, reason }: UnreadableFile): FileOutcome {
   return {
     recording: { path, sizeBytes: 0, modifiedMs: 0 },
     kind: 'failed',
     callId: null,
     voicelogId: null,
     code: 'unreadable',
-    message: trouble,
+    message: reason,
     fields: {},
   }
 }
 
 /** Checks the address and the key before the first file, since wrong ones would fail every file. Null: they work. */
-async function troubleWith(
+async function connectionProblem(
   service: Service,
   options: Parameters<typeof requestWithRetries>[0],
 ): Promise<string | null> {
-  const answer = await requestWithRetries(options, () => greet(service))
+  const answer = await requestWithRetries(options, () => checkService(service))
   switch (answer.kind) {
     case 'key_refused':
       return `${service.url} does not accept the API key: ${answer.message}`

@@ -15,7 +15,7 @@ export async function recordingAt(path: string): Promise<RecordingFile | null> {
 }
 
 /** A file or folder that cannot be read, and why. */
-export type UnreadableFile = { path: string; trouble: string }
+export type UnreadableFile = { path: string; reason: string }
 
 /**
  * Every file in a folder and below it, ordered by name. Hidden files are left out. Links to folders are not followed,
@@ -26,7 +26,7 @@ export async function* filesBelow(folder: string): AsyncGenerator<RecordingFile 
   try {
     entries = await readdir(folder, { withFileTypes: true })
   } catch (error) {
-    yield { path: folder, trouble: troubleOf(error) }
+    yield { path: folder, reason: unreadableReason(error) }
     return
   }
   entries.sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -35,14 +35,14 @@ export async function* filesBelow(folder: string): AsyncGenerator<RecordingFile 
     if (entry.name.startsWith('.')) continue
     if (entry.isDirectory()) yield* filesBelow(path)
     else {
-      const found = await stat(path).catch((error: unknown) => ({ path, trouble: troubleOf(error) }))
-      if ('trouble' in found) yield found
+      const found = await stat(path).catch((error: unknown) => ({ path, reason: unreadableReason(error) }))
+      if ('reason' in found) yield found
       else if (found.isFile()) yield { path, sizeBytes: found.size, modifiedMs: found.mtimeMs }
     }
   }
 }
 
-function troubleOf(error: unknown): string {
+function unreadableReason(error: unknown): string {
   return `it cannot be read: ${messageOf(error)}`
 }
 

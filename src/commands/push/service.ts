@@ -62,7 +62,7 @@ export async function sendRecording(
 }
 
 /** Requests a call that does not exist, to check that the service is there and accepts the key. */
-export async function greet(service: Service): Promise<ServiceAnswer> {
+export async function checkService(service: Service): Promise<ServiceAnswer> {
   const address = `${service.url}/api/ingest/voicelogs/00000000-0000-0000-0000-000000000000`
   return await request(address, () => ({ headers: { 'x-api-key': service.apiKey } }))
 }

@@ -31,7 +31,7 @@ export function watchFolders(
   const given = new Map<string, RecordingFile>()
   const growing = new Map<string, { recording: RecordingFile; sinceMs: number }>()
   const noticed = new Set<string>()
-  const troubled = new Set<string>()
+  const reported = new Set<string>()
   let scanAtMs = 0
 
   const look = (recording: RecordingFile) => {
@@ -45,9 +45,9 @@ export function watchFolders(
     for (const folder of folders) {
       for await (const found of filesBelow(folder)) {
         present.add(found.path)
-        if (!('trouble' in found)) look(found)
-        else if (!troubled.has(found.path)) onError(`${found.path}: ${found.trouble}`)
-        if ('trouble' in found) troubled.add(found.path)
+        if (!('reason' in found)) look(found)
+        else if (!reported.has(found.path)) onError(`${found.path}: ${found.reason}`)
+        if ('reason' in found) reported.add(found.path)
       }
     }
     // A watch runs for months: forget the files that are gone.

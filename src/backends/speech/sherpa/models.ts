@@ -13,8 +13,8 @@ import {
 /** A model that is installed on this machine. */
 export type InstalledModel<Manifest = ModelManifest> = { name: string; folder: string; manifest: Manifest }
 
-/** A folder without a usable model; `trouble` says why. */
-export type BrokenModel = { name: string; folder: string; trouble: string }
+/** A folder without a usable model; `reason` says why. */
+export type BrokenModel = { name: string; folder: string; reason: string }
 
 /** The models in a folder, sorted by name; none if the folder does not exist. */
 export function findModels(modelsDir: string): { models: InstalledModel[]; broken: BrokenModel[] } {
@@ -26,7 +26,7 @@ export function findModels(modelsDir: string): { models: InstalledModel[]; broke
       models.push({ name, folder, manifest: readModel(folder) })
     } catch (error) {
       if (!(error instanceof ManifestError)) throw error
-      broken.push({ name, folder, trouble: error.message })
+      broken.push({ name, folder, reason: error.message })
     }
   }
   return { models, broken }

@@ -15,7 +15,7 @@ export function openSherpa(
   sandbox: Sandbox | null = null,
 ) {
   const { models, broken } = findModels(sherpa.modelsDir)
-  for (const { name, trouble } of broken) log.warn({ model: name }, `speech model ignored: ${trouble}`)
+  for (const { name, reason } of broken) log.warn({ model: name }, `speech model ignored: ${reason}`)
   const names = model === null ? null : model.split(',').map((each) => each.trim())
   const arranged = arrangeModels(models, names)
   if (engine === 'sherpa' && names !== null) refuseMissing(names, models, sherpa.modelsDir)

@@ -79,7 +79,7 @@ describe('the models of a folder', () => {
       {
         name: 'torn',
         folder: join(folder, 'torn'),
-        trouble: 'voicelog-model.json names the file model.onnx, which does not exist',
+        reason: 'voicelog-model.json names the file model.onnx, which does not exist',
       },
     ])
   })

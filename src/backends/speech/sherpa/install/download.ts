@@ -16,7 +16,7 @@ export type DownloadRequest = {
   /** See DownloadProgress.at. */
   onBytes(doneBytes: number, totalBytes: number, keptBytes: number): void
   /** Called with the reason before each further try. */
-  onTrouble(message: string): void
+  onRetry(message: string): void
   timing?: Partial<Timing>
 }
 
@@ -50,7 +50,7 @@ export async function downloadModelFile(request: DownloadRequest): Promise<void>
 /** Tries until the file is complete, or until a try that brought bytes was interrupted. */
 async function downloadMore(request: DownloadRequest, timing: Timing): Promise<'done' | 'interrupted'> {
   const report = (error: unknown) => {
-    if (error instanceof TransientFailure) request.onTrouble(`${error.message}; trying again`)
+    if (error instanceof TransientFailure) request.onRetry(`${error.message}; trying again`)
   }
   const attemptOnce = async () => {
     const bytesBefore = await partBytes(request.path)

@@ -55,7 +55,7 @@ export async function installModel(
       sizeBytes: model.sizeBytes,
       signal,
       onBytes: progress.at,
-      onTrouble: progress.say,
+      onRetry: progress.say,
       timing,
     })
   }
