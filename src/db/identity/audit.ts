@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import type { Database } from '../client.ts'
+import { secondsAgo } from '../clock.ts'
 import { apiKeys, auditEvents, users, voicelogs } from '../schema/index.ts'
 
 export type NewAuditEvent = Omit<typeof auditEvents.$inferInsert, 'at'>
@@ -52,7 +53,7 @@ async function withoutRecent(
         eq(auditEvents.actorId, sql`${actorId}::uuid`),
         eq(auditEvents.action, action),
         sql`${auditEvents.detail} = ${JSON.stringify(detail)}::jsonb`,
-        gt(auditEvents.at, sql`now() - make_interval(secs => ${withinSeconds})`),
+        gt(auditEvents.at, secondsAgo(withinSeconds)),
       ),
     )
   const recent = new Set(rows.map((each) => each.targetId))

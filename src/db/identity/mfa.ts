@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
+import { secondsFromNow } from '../clock.ts'
 import { mfaChallenges, recoveryCodes, users } from '../schema/index.ts'
 
 /** A user's second factor; its secrets are encrypted. */
@@ -35,7 +36,7 @@ export async function countMfaAttempt(
     .update(users)
     .set({
       mfaFailures: failures,
-      mfaLockedUntil: sql`case when ${failures} >= ${maxAttempts}::integer then now() + make_interval(secs => ${lockSeconds}) end`,
+      mfaLockedUntil: sql`case when ${failures} >= ${maxAttempts}::integer then ${secondsFromNow(lockSeconds)} end`,
     })
     .where(
       and(
@@ -188,7 +189,7 @@ export async function insertMfaChallenge(
   await db
     .delete(mfaChallenges)
     .where(and(eq(mfaChallenges.userId, row.userId), lt(mfaChallenges.expiresAt, sql`now()`)))
-  const expiresAt = sql`now() + make_interval(secs => ${expiresInSeconds})`
+  const expiresAt = secondsFromNow(expiresInSeconds)
   await db.insert(mfaChallenges).values({ ...row, expiresAt })
 }
 

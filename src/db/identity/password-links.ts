@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
+import { secondsFromNow } from '../clock.ts'
 import { organisations, passwordLinks, users } from '../schema/index.ts'
 
 export type NewPasswordLink = {
@@ -18,7 +19,7 @@ export async function replacePasswordLink(tx: Database, link: NewPasswordLink): 
   await deletePasswordLinksOf(tx, row.userId)
   const rows = await tx
     .insert(passwordLinks)
-    .values({ ...row, expiresAt: sql`now() + make_interval(secs => ${expiresInSeconds})` })
+    .values({ ...row, expiresAt: secondsFromNow(expiresInSeconds) })
     .returning({ expiresAt: passwordLinks.expiresAt })
   const made = rows[0]
   if (made === undefined) throw new Error('Cannot create a password link: the insert returned no row')

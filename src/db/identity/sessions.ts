@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { GivenName, UserRole } from '../../model/permissions.ts'
 import type { Database } from '../client.ts'
+import { secondsAgo, secondsFromNow } from '../clock.ts'
 import { mfaChallenges, organisations, sessions, users } from '../schema/index.ts'
 import type { NewAuditEvent } from './audit.ts'
 
@@ -16,7 +17,7 @@ export type NewSession = {
 /** Stores a session; its times are of the database's clock. The workers remove expired ones (see expired.ts). */
 export async function insertSession(db: Database, session: NewSession): Promise<void> {
   const { expiresInSeconds, ...row } = session
-  await db.insert(sessions).values({ ...row, expiresAt: inSeconds(expiresInSeconds) })
+  await db.insert(sessions).values({ ...row, expiresAt: secondsFromNow(expiresInSeconds) })
 }
 
 /**
@@ -38,7 +39,7 @@ export async function insertSessionOfUnchanged(
       for share
     ), opened as (
       insert into sessions (id, organisation_id, user_id, expires_at, address, user_agent)
-      select ${session.id}::uuid, ${session.organisationId}::uuid, id, ${inSeconds(session.expiresInSeconds)},
+      select ${session.id}::uuid, ${session.organisationId}::uuid, id, ${secondsFromNow(session.expiresInSeconds)},
         ${session.address}, ${session.userAgent}
       from unchanged
     )
@@ -183,12 +184,5 @@ export async function markAuthenticated(db: Database, sessionId: string): Promis
 
 /** Neither expired nor unused for too long. */
 function isLive(idleSeconds: number) {
-  return and(
-    gt(sessions.expiresAt, sql`now()`),
-    gt(sessions.lastUsedAt, sql`now() - make_interval(secs => ${idleSeconds})`),
-  )
-}
-
-function inSeconds(seconds: number) {
-  return sql`now() + make_interval(secs => ${seconds})`
+  return and(gt(sessions.expiresAt, sql`now()`), gt(sessions.lastUsedAt, secondsAgo(idleSeconds)))
 }

@@ -157,7 +157,7 @@ function claimQuery(
       // Counted before the work begins, because nothing is written in a crash. Any outcome resets it.
       crashes: sql`${rows.crashes} + 1`,
       leaseToken: sql`gen_random_uuid()`,
-      leaseUntil: sql`now() + ${sql.placeholder('leaseSeconds')} * interval '1 second'`,
+      leaseUntil: secondsFromNow(sql.placeholder('leaseSeconds')),
       nextAttemptAt: null,
       updatedAt: sql`now()`,
       ...kind.claimed,

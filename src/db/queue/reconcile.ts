@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { withTimelineEvents } from '../calls/timeline.ts'
 import type { Database } from '../client.ts'
+import { secondsAgo } from '../clock.ts'
 import { objectDeletions, voicelogs } from '../schema/index.ts'
 import { CALL, isCallDue, isWaiting, RECOVERED, stageOf } from './calls.ts'
 import { answeredAt } from './circuit-breakers.ts'
@@ -121,7 +122,7 @@ export async function readUnhinted(
   const asked = missing.slice(0, limit).map((each) => ({ ...each, missing: Math.min(each.missing, atMost) }))
   const isUnhinted = or(
     isNull(voicelogs.hintedAt),
-    lt(voicelogs.hintedAt, sql`now() - ${rehintSeconds} * interval '1 second'`),
+    lt(voicelogs.hintedAt, secondsAgo(rehintSeconds)),
     sql`${voicelogs.hintedAt} < case ${voicelogs.status} when 'analysing'
       then ${answeredAt('analysis')} else ${answeredAt('transcription')} end`,
   )

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import type { Database } from '../client.ts'
+import { secondsAgo } from '../clock.ts'
 import { applyCustomerCallChanges } from './customer-calls.ts'
 import { MEASURE_COLUMNS, measuresOfCalls, measuresOfRollups } from './measures.ts'
 
@@ -78,8 +79,8 @@ export async function refreshRollups(
       with due as (
         select organisation_id, day, date_trunc('month', day)::date as month from report_dirty_days
         group by organisation_id, day
-        having max(at) <= now() - ${quietSeconds} * interval '1 second'
-          or min(at) <= now() - ${oldSeconds} * interval '1 second'
+        having max(at) <= ${secondsAgo(quietSeconds)}
+          or min(at) <= ${secondsAgo(oldSeconds)}
       )
       select organisation_id as organisation, month::text, min(day)::text as from, max(day)::text as to,
         array_agg(day)::text as days

@@ -15,6 +15,7 @@ import { analyticsOf, type RerunDifference } from '../../model/reruns.ts'
 import type { SpeechUsage } from '../../model/transcript.ts'
 import { type VoicelogFilter, voicelogConditions } from '../calls/filter.ts'
 import type { Database } from '../client.ts'
+import { daysAgo } from '../clock.ts'
 import { isHeld, withoutLease } from '../queue/jobs.ts'
 import { analyses, callLabels, rerunItems, reruns, reviews, transcripts, voicelogs } from '../schema/index.ts'
 import { addSpeechUsage } from '../usage/speech-usage.ts'
@@ -222,7 +223,7 @@ export async function pruneItems(
   const rows = await db.execute(sql`
     delete from ${rerunItems} where ctid = any(array(
       select i.ctid from ${rerunItems} i join ${reruns} r on r.id = i.rerun_id
-      where r.finished_at < now() - ${days} * interval '1 day' limit ${limit} for update of i skip locked))
+      where r.finished_at < ${daysAgo(days)} limit ${limit} for update of i skip locked))
     returning 1`)
   return rows.length
 }

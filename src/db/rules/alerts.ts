@@ -4,6 +4,7 @@ import type { AlertKind } from '../../model/rules/rule.ts'
 import { isVisible } from '../calls/filter.ts'
 import type { Viewer } from '../calls/sight.ts'
 import type { Database } from '../client.ts'
+import { daysAgo } from '../clock.ts'
 import type { JoinedPerson } from '../reviews/tasks.ts'
 import { callComments, reviewTasks, ruleAlerts, ruleHits, rules, users, voicelogs } from '../schema/index.ts'
 import { type ShownHit, shownHit } from './hits.ts'
@@ -155,8 +156,6 @@ export async function removeOldAlerts(
   const removed = await db.delete(ruleAlerts).where(inArray(id, free)).returning({ id })
   return { removed: removed.length, last }
 }
-
-const daysAgo = (days: number) => sql`now() - ${days} * interval '1 day'`
 
 /** Alerts people to a step of a review or to a comment, each once. */
 export async function insertReviewAlerts(

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { LessonExample, LessonFigures } from '../../model/intents/lessons.ts'
 import type { Database } from '../client.ts'
+import { secondsAgo, secondsFromNow } from '../clock.ts'
 import { callLabels, intentLessons, organisations, transcripts } from '../schema/index.ts'
 
 /** What was learnt, and whether there are changes that were not learnt from yet. */
@@ -22,11 +23,10 @@ export type LessonClaim = { organisationId: string; until: string }
 
 /** Claims the lesson that has been due longest. Null if none is due. */
 export async function claimLesson(db: Database, pace: LessonPace): Promise<LessonClaim | null> {
-  const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
   const isDue = and(
-    lte(intentLessons.changedAt, ago(pace.settleSeconds)),
+    lte(intentLessons.changedAt, secondsAgo(pace.settleSeconds)),
     isNull(intentLessons.claimedUntil),
-    or(isNull(intentLessons.learntAt), lte(intentLessons.learntAt, ago(pace.everySeconds))),
+    or(isNull(intentLessons.learntAt), lte(intentLessons.learntAt, secondsAgo(pace.everySeconds))),
   )
   const due = db
     .select({ id: intentLessons.organisationId })
@@ -37,7 +37,7 @@ export async function claimLesson(db: Database, pace: LessonPace): Promise<Lesso
     .for('update', { skipLocked: true })
   const [claim] = await db
     .update(intentLessons)
-    .set({ changedAt: null, claimedUntil: sql`now() + make_interval(secs => ${pace.claimSeconds})` })
+    .set({ changedAt: null, claimedUntil: secondsFromNow(pace.claimSeconds) })
     // Not IN (…): a plan may run that subquery once for each row, and then it has no limit.
     .where(sql`${intentLessons.organisationId} = any(array(${due}))`)
     // As text, because a Date has no microseconds.

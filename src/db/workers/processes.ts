@@ -1,6 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { SpeechReport } from '../../model/speech-report.ts'
 import type { Database } from '../client.ts'
+import { secondsAgo } from '../clock.ts'
 import { workerProcesses } from '../schema/index.ts'
 
 /** Three heartbeats of a worker process: a process that is silent for this long counts as ended. */
@@ -42,7 +43,7 @@ export async function readLiveWorkerProcesses(db: Database): Promise<WorkerProce
   return await db
     .select()
     .from(workerProcesses)
-    .where(sql`${workerProcesses.seenAt} > now() - make_interval(secs => ${LIVE_SECONDS})`)
+    .where(gt(workerProcesses.seenAt, secondsAgo(LIVE_SECONDS)))
     .orderBy(asc(workerProcesses.host), asc(workerProcesses.id))
 }
 
@@ -50,7 +51,7 @@ export async function readLiveWorkerProcesses(db: Database): Promise<WorkerProce
 export async function removeSilentWorkerProcesses(db: Database): Promise<number> {
   const removed = await db
     .delete(workerProcesses)
-    .where(sql`${workerProcesses.seenAt} < now() - make_interval(secs => ${SILENT_SECONDS})`)
+    .where(lt(workerProcesses.seenAt, secondsAgo(SILENT_SECONDS)))
     .returning({ id: workerProcesses.id })
   return removed.length
 }
