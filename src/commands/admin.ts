@@ -1,5 +1,5 @@
 import { ConfigError, readDatabaseUrl } from '../config/index.ts'
-import { connectDatabase, type Database, sqlStateOf } from '../db/client.ts'
+import { connectDatabase, type Database, sqlStateOf, UNDEFINED_TABLE } from '../db/client.ts'
 import {
   createOrganisation,
   createUser,
@@ -160,8 +160,6 @@ function describeFailure(error: unknown): string {
   if (typeof code !== 'string') throw error
   return `Cannot use the database that DATABASE_URL names: ${root.message || 'no connection'} (${code})`
 }
-
-const UNDEFINED_TABLE = '42P01'
 
 function rootOf(error: unknown): Error {
   let each = error

@@ -112,6 +112,9 @@ export function postgresErrorOf(error: unknown): postgres.PostgresError | null {
 /** The SQLSTATE of a statement that took longer than `statementTimeoutSeconds`. */
 export const QUERY_CANCELLED = '57014'
 
+/** The SQLSTATE of a table that does not exist, also if its schema does not. */
+export const UNDEFINED_TABLE = '42P01'
+
 /** The SQLSTATE of a row that a unique constraint refused. */
 export const UNIQUE_VIOLATION = '23505'
 

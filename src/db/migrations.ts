@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { type Database, sqlStateOf } from './client.ts'
+import { type Database, sqlStateOf, UNDEFINED_TABLE } from './client.ts'
 
 /** A migration of drizzle-kit, as its journal and its SQL file say. */
 export type Migration = {
@@ -88,9 +88,6 @@ export async function requireSchema(db: Database): Promise<void> {
   if ((await readSchemaState(db)) === 'older')
     throw new Error('The schema is older than this program: run `voicelog migrate`')
 }
-
-/** The SQLSTATE of a table that does not exist, also where its schema does not. */
-const UNDEFINED_TABLE = '42P01'
 
 type JournalEntry = { tag: string; when: number }
 
