@@ -191,14 +191,11 @@ export const isOpen: SQL = inArray(reruns.status, ['preparing', 'running'])
 
 async function selectShown(db: Database, where: SQL | undefined, limit: number): Promise<ShownRerun[]> {
   const rows = await db
-    .select({ rerun: reruns, id: users.id, email: users.email })
+    .select({ rerun: reruns, creator: { id: users.id, email: users.email } })
     .from(reruns)
     .leftJoin(users, eq(users.id, reruns.createdBy))
     .where(where)
     .orderBy(desc(reruns.id))
     .limit(limit)
-  return rows.map(({ rerun, id, email }) => ({
-    ...rerun,
-    creator: id === null || email === null ? null : { id, email },
-  }))
+  return rows.map(({ rerun, creator }) => ({ ...rerun, creator }))
 }

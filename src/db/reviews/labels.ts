@@ -35,13 +35,13 @@ const isOf = (organisationId: string, voicelogId: string) =>
 
 const labelRows = (db: Database) =>
   db
-    .select({ row: callLabels, id: users.id, email: users.email, name: users.name })
+    .select({ row: callLabels, by: { id: users.id, email: users.email, name: users.name } })
     .from(callLabels)
     .leftJoin(users, eq(users.id, callLabels.labelledBy))
     .$dynamic()
 
-function labelRow({ row, id, email, name }: Awaited<ReturnType<typeof labelRows>>[number]): LabelRow {
-  return { ...row, by: id === null || email === null ? null : { id, email, name } }
+function labelRow({ row, by }: Awaited<ReturnType<typeof labelRows>>[number]): LabelRow {
+  return { ...row, by }
 }
 
 /** Ends the answers in force to some labels of a call. */

@@ -15,8 +15,7 @@ export async function selectPlans(db: Database, organisationId: string, id?: str
   const rows = await db
     .select({
       plan: reviewPlans,
-      creatorId: users.id,
-      email: users.email,
+      creator: { id: users.id, email: users.email },
       lastWeek: sql<
         string | null
       >`(select max(week)::text from review_draws d where d.plan_id = ${reviewPlans.id})`,
@@ -30,11 +29,7 @@ export async function selectPlans(db: Database, organisationId: string, id?: str
       ),
     )
     .orderBy(asc(sql`lower(${reviewPlans.name})`), asc(reviewPlans.id))
-  return rows.map(({ plan, creatorId, email, lastWeek }) => ({
-    ...plan,
-    lastWeek,
-    creator: creatorId === null || email === null ? null : { id: creatorId, email },
-  }))
+  return rows.map(({ plan, ...joined }) => ({ ...plan, ...joined }))
 }
 
 /** The plans of all organisations by which calls are drawn. */

@@ -43,13 +43,13 @@ const isOf = (organisationId: string, voicelogId: string) =>
 
 const reviewRows = (db: Database) =>
   db
-    .select({ review: reviews, id: users.id, email: users.email, name: users.name })
+    .select({ review: reviews, reviewer: { id: users.id, email: users.email, name: users.name } })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.reviewerId))
     .$dynamic()
 
-function reviewRow({ review, id, email, name }: Awaited<ReturnType<typeof reviewRows>>[number]): ReviewRow {
-  return { ...review, reviewer: id === null || email === null ? null : { id, email, name } }
+function reviewRow({ review, reviewer }: Awaited<ReturnType<typeof reviewRows>>[number]): ReviewRow {
+  return { ...review, reviewer }
 }
 
 /** Locks a voicelog until the transaction ends, so that no result and no other answer is written meanwhile. */

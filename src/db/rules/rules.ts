@@ -127,13 +127,10 @@ export async function selectUsersByEmail(
 
 async function selectShown(db: Database, organisationId: string, id?: string): Promise<ShownRule[]> {
   const rows = await db
-    .select({ rule: rules, creatorId: users.id, email: users.email })
+    .select({ rule: rules, creator: { id: users.id, email: users.email } })
     .from(rules)
     .leftJoin(users, eq(users.id, rules.createdBy))
     .where(and(eq(rules.organisationId, organisationId), id === undefined ? undefined : eq(rules.id, id)))
     .orderBy(asc(sql`lower(${rules.name})`), asc(rules.id))
-  return rows.map(({ rule, creatorId, email }) => ({
-    ...rule,
-    creator: creatorId === null || email === null ? null : { id: creatorId, email },
-  }))
+  return rows.map(({ rule, creator }) => ({ ...rule, creator }))
 }

@@ -130,7 +130,7 @@ async function selectShown(
   { id, limit, before }: { id?: string; limit: number; before: string | null },
 ): Promise<ShownRuleRun[]> {
   const rows = await db
-    .select({ run: ruleRuns, creatorId: users.id, email: users.email })
+    .select({ run: ruleRuns, creator: { id: users.id, email: users.email } })
     .from(ruleRuns)
     .leftJoin(users, eq(users.id, ruleRuns.createdBy))
     .where(
@@ -142,8 +142,5 @@ async function selectShown(
     )
     .orderBy(desc(ruleRuns.id))
     .limit(limit)
-  return rows.map(({ run, creatorId, email }) => ({
-    ...run,
-    creator: creatorId === null || email === null ? null : { id: creatorId, email },
-  }))
+  return rows.map(({ run, creator }) => ({ ...run, creator }))
 }

@@ -18,7 +18,7 @@ export async function selectTaxonomies(
   { limit, before }: { limit: number; before: number | null },
 ): Promise<TaxonomyVersion[]> {
   const rows = await db
-    .select({ taxonomy: intentTaxonomies, email: users.email })
+    .select({ taxonomy: intentTaxonomies, createdBy: { id: users.id, email: users.email } })
     .from(intentTaxonomies)
     .leftJoin(users, eq(users.id, intentTaxonomies.createdBy))
     .where(
@@ -29,10 +29,9 @@ export async function selectTaxonomies(
     )
     .orderBy(desc(intentTaxonomies.version))
     .limit(limit)
-  return rows.map(({ taxonomy: { version, intents, note, createdAt, createdBy }, email }) => ({
-    ...{ version, intents, note, createdAt },
-    createdBy: createdBy === null || email === null ? null : { id: createdBy, email },
-  }))
+  return rows.map(({ taxonomy: { version, intents, note, createdAt }, createdBy }) => {
+    return { version, intents, note, createdAt, createdBy }
+  })
 }
 
 /** The newest intents of an organisation; null if it has saved none. */

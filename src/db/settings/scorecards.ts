@@ -34,7 +34,7 @@ export async function selectVersions(
   { limit, before }: { limit: number; before: number | null },
 ): Promise<ScorecardVersion[]> {
   const rows = await db
-    .select({ scorecard: scorecards, email: users.email })
+    .select({ scorecard: scorecards, createdBy: { id: users.id, email: users.email } })
     .from(scorecards)
     .leftJoin(users, eq(users.id, scorecards.createdBy))
     .where(
@@ -45,10 +45,9 @@ export async function selectVersions(
     )
     .orderBy(desc(scorecards.version))
     .limit(limit)
-  return rows.map(({ scorecard: { id, version, name, sections, note, createdAt, createdBy }, email }) => ({
-    ...{ id, version, name, sections, note, createdAt },
-    createdBy: createdBy === null || email === null ? null : { id: createdBy, email },
-  }))
+  return rows.map(({ scorecard: { id, version, name, sections, note, createdAt }, createdBy }) => {
+    return { id, version, name, sections, note, createdAt, createdBy }
+  })
 }
 
 /** Questions by their ids, each from the newest saved version that has it. */
