@@ -1,9 +1,8 @@
 import { t } from 'elysia'
 import { RECOVERY_CODES } from '../../domain/identity/mfa/codes.ts'
+import { exactly } from '../common-schemas.ts'
 
 // Bodies of /api/auth/mfa. Unknown fields are refused.
-
-const exactly = { additionalProperties: false } as const
 
 // Text that is not a code is a wrong code, not a wrong field: it counts as a failed attempt.
 const code = (description: string) => t.String({ minLength: 1, maxLength: 64, description })

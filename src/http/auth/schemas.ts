@@ -1,22 +1,15 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { PERMISSIONS, ROLE_TABLE, ROLES } from '../../model/permissions.ts'
+import { exactly, NewPassword } from '../common-schemas.ts'
 import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
 
 // Bodies of /api/auth. Unknown fields are refused.
 
-const exactly = { additionalProperties: false } as const
-
 // The domain checks the exact rules, and counts code points. These bounds only keep bodies small.
 const Email = t.String({ minLength: 1, maxLength: 320, description: 'Case does not matter.' })
 const Password = t.String({ minLength: 1, maxLength: 1024 })
-const NewPassword = t.String({
-  minLength: 1,
-  maxLength: 1024,
-  description:
-    '8 to 128 characters, not one of the most common passwords, and not made of the names of the product, the organisation or the user.',
-})
 const Token = (description: string) => t.String({ minLength: 1, maxLength: 4096, description })
 const EXAMPLE_TOKEN = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ0eXAiOiJhY2Nlc3MifQ.c2lnbmF0dXJl'
 

@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { exactly } from '../common-schemas.ts'
 import { pageQuery } from '../page-query.ts'
 import { RerunBody } from '../reruns/schemas.ts'
 
 // Bodies of /api/evaluations.
 
-const exactly = { additionalProperties: false } as const
 const Share = t.Nullable(t.Number())
 
 const brief = {

@@ -1,10 +1,9 @@
 import { t } from 'elysia'
+import { exactly, Instant } from '../common-schemas.ts'
 import { pageQuery } from '../page-query.ts'
+import { FilterText } from '../voicelogs/query-schemas.ts'
 
 // Names, accounts and teams of operators.
-
-const exactly = { additionalProperties: false } as const
-const Instant = t.String({ format: 'date-time' })
 
 const operator = {
   operator_id: t.String(),
@@ -54,14 +53,10 @@ export const OperatorDirectoryPage = t.Object(
 
 export const OperatorDirectoryQuery = t.Object(
   {
-    search: t.Optional(
-      t.String({
-        maxLength: 255,
-        pattern: '^[^\\u0000]*$',
-        'x-error-code': 'control_character',
-        description: 'Only operators whose id, name or email contains this text, ignoring case',
-      }),
-    ),
+    search: FilterText({
+      maxLength: 255,
+      description: 'Only operators whose id, name or email contains this text, ignoring case',
+    }),
     team_id: t.Optional(
       t.String({ maxLength: 100, description: 'Only operators that are in this team now' }),
     ),

@@ -1,24 +1,21 @@
 import { t } from 'elysia'
+import { Instant } from '../common-schemas.ts'
 import { pageQuery } from '../page-query.ts'
 import { CallFilterBody } from '../reports/call-filter.ts'
 import { ComparedFigures, comparison, PeriodBefore } from '../reports/comparison.ts'
 import { MeasuresBody } from '../reports/measures.ts'
 import { valueOrder } from '../reports/schemas.ts'
-import { voicelogFilters } from '../voicelogs/query-schemas.ts'
+import { FilterText, voicelogFilters } from '../voicelogs/query-schemas.ts'
 
 const { operator_id: _operatorId, ...filters } = voicelogFilters
 
 export const OperatorsQuery = t.Object(
   {
     ...filters,
-    search: t.Optional(
-      t.String({
-        maxLength: 255,
-        pattern: '^[^\\u0000]*$',
-        'x-error-code': 'control_character',
-        description: 'Only operators whose id or name contains this text, ignoring case',
-      }),
-    ),
+    search: FilterText({
+      maxLength: 255,
+      description: 'Only operators whose id or name contains this text, ignoring case',
+    }),
     ...valueOrder('value'),
     ...comparison,
     ...pageQuery({ maxCursorLength: 2_000 }),
@@ -42,7 +39,6 @@ export const OperatorParams = t.Object({ operator_id: t.String() })
 
 export const OperatorScorecardQuery = t.Object(filters, { additionalProperties: false })
 
-const Instant = t.String({ format: 'date-time' })
 const Change = t.Nullable(
   t.Number({ description: 'This period minus the one before; null if either is not known' }),
 )

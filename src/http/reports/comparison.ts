@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import type { TimeRange } from '../../domain/reporting/snapshot.ts'
 import type { Measures } from '../../model/measures.ts'
+import { Instant } from '../common-schemas.ts'
 import { oneOf } from '../one-of.ts'
 import { type CallFilter, CallFilterBody } from './call-filter.ts'
 import { MeasuresBody, measuresJson } from './measures.ts'
@@ -14,8 +15,6 @@ export const comparison = {
     }),
   ),
 }
-
-const Instant = t.String({ format: 'date-time' })
 
 /** The period that the values of a list are compared with. */
 export const PeriodBefore = t.Nullable(

@@ -3,13 +3,12 @@ import { t } from 'elysia'
 import { BUCKETS } from '../../lib/time/time-zone.ts'
 import { type BreakdownBy, MAX_MIN_CALLS, VALUE_SORTS, type ValueSort } from '../../model/measures.ts'
 import type { OwnFieldKey } from '../../model/own-fields.ts'
+import { Instant } from '../common-schemas.ts'
 import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
 import { voicelogFilters } from '../voicelogs/query-schemas.ts'
 import { ComparedFigures, comparison, PeriodBefore } from './comparison.ts'
 import { MeasuresBody, Shares } from './measures.ts'
-
-const Instant = t.String({ format: 'date-time' })
 
 export const Period = t.Object(
   { from: t.Nullable(Instant), to: t.Nullable(Instant) },

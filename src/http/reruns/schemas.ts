@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { RERUN_ITEM_STATUSES, RERUN_KINDS, RERUN_STATUSES } from '../../model/reruns.ts'
 import { RELIABILITY_LEVELS } from '../../model/transcript.ts'
+import { exactly, Instant, NullableText } from '../common-schemas.ts'
 import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
 import { IntentsRequest } from '../settings/intents-schemas.ts'
@@ -10,9 +11,6 @@ import { voicelogFilters } from '../voicelogs/query-schemas.ts'
 
 // Bodies of /api/analytics/reruns.
 
-const exactly = { additionalProperties: false } as const
-const Instant = t.String({ format: 'date-time' })
-const NullableText = t.Nullable(t.String())
 const Score = t.Nullable(t.Number())
 
 export const RerunRequest = t.Object(

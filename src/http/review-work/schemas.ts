@@ -1,14 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { REVIEW_ACTIONS, REVIEW_LIMITS, REVIEW_REASONS, REVIEW_STATES } from '../../model/reviews/work.ts'
+import { exactly, Instant, NullableText } from '../common-schemas.ts'
 import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
 
 // Bodies of /api/review-queue, /api/review-plans, /api/voicelogs/{voicelog_id}/comments and /api/calibrations.
 
-const exactly = { additionalProperties: false } as const
-const Instant = t.String({ format: 'date-time' })
-const NullableText = t.Nullable(t.String())
 const EXAMPLE_ID = '019a1f71-11aa-7d1f-b0f6-5f7d0c3a9e42'
 
 export const PersonBody = t.Object({ id: t.String(), email: t.String(), name: NullableText })

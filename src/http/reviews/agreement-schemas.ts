@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { CALL_LABELS } from '../../model/call-labels.ts'
+import { Instant } from '../common-schemas.ts'
 import { oneOf } from '../one-of.ts'
 
-const Instant = t.String({ format: 'date-time' })
 const Share = t.Nullable(t.Number({ minimum: 0, maximum: 1 }), {
   description: 'agreed / pairs; null without pairs.',
 })

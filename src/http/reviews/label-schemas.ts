@@ -1,12 +1,10 @@
 import { t } from 'elysia'
 import { EMOTIONS, OUTCOMES } from '../../model/analytics.ts'
 import { CALL_LABELS } from '../../model/call-labels.ts'
+import { Instant, NullableText } from '../common-schemas.ts'
 import { oneOf } from '../one-of.ts'
 
 // The JSON of labels: people's answers to the intent, emotion and outcome of a call, and the engine's beside them.
-
-const Instant = t.String({ format: 'date-time' })
-const NullableText = t.Nullable(t.String())
 
 /** A person's answers; null where there is none. */
 const labelAnswers = {

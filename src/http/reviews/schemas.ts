@@ -1,13 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { exactly, Instant, NullableText } from '../common-schemas.ts'
 import { EvidenceList } from '../evidence-schema.ts'
 import { oneOf } from '../one-of.ts'
 
 // The JSON of a review: the engine's answers and people's answers side by side.
 
-const exactly = { additionalProperties: false } as const
-const Instant = t.String({ format: 'date-time' })
-const NullableText = t.Nullable(t.String())
 const Score = (description: string) => t.Nullable(t.Number({ minimum: 0, maximum: 100 }), { description })
 
 const Reviewer = t.Nullable(t.Object({ id: t.String(), email: t.String(), name: NullableText }), {

@@ -3,6 +3,7 @@ import { t } from 'elysia'
 import { REVIEW_STATES } from '../../model/reviews/work.ts'
 import { ALERT_KINDS, MAIL_TIMES, RULE_LIMITS } from '../../model/rules/rule.ts'
 import { RULE_RUN_STATUSES } from '../../model/rules/runs.ts'
+import { exactly, Instant, NullableText } from '../common-schemas.ts'
 import { EvidenceList } from '../evidence-schema.ts'
 import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
@@ -10,10 +11,6 @@ import { PersonBody } from '../review-work/schemas.ts'
 import { voicelogFilters } from '../voicelogs/query-schemas.ts'
 
 // Bodies of /api/rules, /api/rule-runs and /api/alerts.
-
-const exactly = { additionalProperties: false } as const
-const Instant = t.String({ format: 'date-time' })
-const NullableText = t.Nullable(t.String())
 
 const CONDITION = `
 A tree of at most ${RULE_LIMITS.nodes} parts in ${RULE_LIMITS.depth} levels, with 20,000 characters as JSON. A part is unknown if the call lacks what it asks for, or has it only from a transcript of poor reliability; its opposite is then unknown too, and neither is a hit.

@@ -2,12 +2,12 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { EXAMPLE_NOTES } from '../../model/intents/lessons.ts'
 import { INTENT_LIMITS as LIMITS } from '../../model/intents/taxonomy.ts'
+import { exactly } from '../common-schemas.ts'
 import { oneOf } from '../one-of.ts'
 import { BaseVersion, Note, versionFields } from './version-schemas.ts'
 
 // Bodies of /api/settings/intents.
 
-const exactly = { additionalProperties: false } as const
 const Share = t.Number({ minimum: 0, maximum: 1 })
 
 const intent = {

@@ -1,13 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { OWN_FIELD_KINDS } from '../../model/own-fields.ts'
+import { exactly, Instant } from '../common-schemas.ts'
 import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
 
 // Bodies of /api/settings; unknown fields are refused. Numbers are TypeBox's own: Elysia's t.Integer also accepts
 // strings, which is meant for query parameters.
-
-const exactly = { additionalProperties: false } as const
 
 const rules = {
   departments: t.Nullable(t.Array(t.String()), {
@@ -127,8 +126,6 @@ export const SettingsRequest = t.Partial(
     examples: [{ auto_generate_analytics: true, analysis_rules: { min_duration_ms: 15_000 } }],
   },
 )
-
-const Instant = t.String({ format: 'date-time' })
 
 const apiKey = {
   id: t.String({ format: 'uuid' }),

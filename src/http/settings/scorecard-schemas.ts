@@ -2,13 +2,12 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { METRIC_NAMES } from '../../model/scorecard/condition.ts'
 import { SCORECARD_LIMITS as LIMITS, SCORECARD_RULES } from '../../model/scorecard/scorecard.ts'
+import { exactly } from '../common-schemas.ts'
 import { oneOf } from '../one-of.ts'
 import { BaseVersion, Note, versionFields } from './version-schemas.ts'
 
 // Bodies of /api/settings/scorecard. The domain checks which fields each kind of question must have: the error of a
 // schema with alternatives would not name the wrong field.
-
-const exactly = { additionalProperties: false } as const
 
 const Id = t.String({
   description: '1 to 64 characters of a-z, 0-9 and _, starting with a letter. Results refer to it.',

@@ -1,13 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { MAX_NOTE_CHARACTERS } from '../../domain/organisation/versions.ts'
+import { exactly, Instant } from '../common-schemas.ts'
 import { pageQuery } from '../page-query.ts'
 
 // What the schemas of the scorecard and the intents share: both are stored in versions.
-
-const exactly = { additionalProperties: false } as const
-
-const Instant = t.String({ format: 'date-time' })
 
 /** The fields that describe a version. */
 export const versionFields = {

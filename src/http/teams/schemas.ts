@@ -1,7 +1,7 @@
 import { t } from 'elysia'
+import { exactly } from '../common-schemas.ts'
 import { pageQuery } from '../page-query.ts'
 
-const exactly = { additionalProperties: false } as const
 const Name = t.String({ minLength: 1, maxLength: 200, description: '1 to 100 characters' })
 const LeadIds = t.Array(t.String({ maxLength: 100 }), {
   maxItems: 100,

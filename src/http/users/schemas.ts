@@ -1,12 +1,11 @@
 import { t } from 'elysia'
 import { type GivenName, OLD_NAMES, PERMISSIONS, ROLES } from '../../model/permissions.ts'
+import { exactly, Instant, NewPassword } from '../common-schemas.ts'
 import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
 
 // Bodies of /api/users. Unknown fields are refused.
 
-const exactly = { additionalProperties: false } as const
-const Instant = t.String({ format: 'date-time' })
 const Role = oneOf(ROLES, {
   description:
     'admin: everything. member: all calls. supervisor: the calls of the teams that the user leads. agent: the calls whose operator the user is. auditor: audit and settings, to read only, and no call.',
@@ -19,12 +18,6 @@ const Email = t.String({
   description: 'Case does not matter. Each email has one account, over all organisations.',
 })
 const Name = t.String({ minLength: 1, maxLength: 200, description: '1 to 100 characters.' })
-const NewPassword = t.String({
-  minLength: 1,
-  maxLength: 1024,
-  description:
-    '8 to 128 characters, not one of the most common passwords, and not made of the names of the product, the organisation or the user.',
-})
 
 const Names = [...PERMISSIONS, ...Object.keys(OLD_NAMES)] as [GivenName, ...GivenName[]]
 

@@ -6,6 +6,7 @@ import {
   TRANSCRIPT_NOTES,
   WORD_TIMES,
 } from '../../model/transcript.ts'
+import { NullableText } from '../common-schemas.ts'
 import { EvidenceList, IntentEvidenceList } from '../evidence-schema.ts'
 import { oneOf } from '../one-of.ts'
 
@@ -15,7 +16,6 @@ const Instant = t.String({ format: 'date-time', examples: ['2025-01-31T09:30:00.
 const Milliseconds = t.Integer({ minimum: 0 })
 const Share = t.Number({ minimum: 0, maximum: 1 })
 const Valence = t.Number({ minimum: -1, maximum: 1 })
-const NullableText = t.Nullable(t.String())
 
 const Reliability = {
   level: oneOf(RELIABILITY_LEVELS, {

@@ -3,6 +3,7 @@ import { type Static, t } from 'elysia'
 import { ANALYTIC_KINDS } from '../../model/analytics.ts'
 import { RELIABILITY_LEVELS } from '../../model/transcript.ts'
 import { SOURCES, STAGES, TIMELINE_EVENTS, VOICELOG_STATUSES } from '../../model/voicelog.ts'
+import { NullableText } from '../common-schemas.ts'
 import { oneOf } from '../one-of.ts'
 import { LabelAnswersBody, LabelsBody } from '../reviews/label-schemas.ts'
 import { ReviewBody } from '../reviews/schemas.ts'
@@ -31,7 +32,6 @@ export const RetryBody = t.Object({
 })
 
 const Milliseconds = t.Integer({ minimum: 0 })
-const NullableText = t.Nullable(t.String())
 
 const voicelogFields = {
   voicelog_id: t.String({ format: 'uuid' }),
