@@ -126,15 +126,16 @@ export type ItemOutcome =
   | { status: 'changed' | 'unchanged'; difference: RerunDifference }
   | { status: 'skipped'; reason: AnalyticReason }
 
-/** How the new results of a voicelog are stored. */
-export type Storing = {
+/** How new results of a voicelog replace its old ones. */
+export type Replacement = {
   /** Locks the voicelog, as everybody does who writes results. False if what was read of it has changed. */
   lock(tx: Database): Promise<boolean>
   write(tx: Database): Promise<void>
 }
 
 /**
- * Ends one voicelog of a re-run, and stores the new results in the same transaction; null if there are none to store.
+ * Ends one voicelog of a re-run, and stores its new results in the same transaction.
+ * @param replacement null if nothing is stored
  * @param usage what was sent to a speech server
  * @returns `outdated` if results were written meanwhile; null if the claim no longer held or the re-run has ended: in
  * both cases nothing was changed
@@ -143,13 +144,13 @@ export async function endItem(
   db: Database,
   job: ClaimedItem,
   outcome: ItemOutcome,
-  storing: Storing | null,
+  replacement: Replacement | null,
   usage: (SpeechUsage & { engine: string; model: string }) | null = null,
 ): Promise<'ended' | 'outdated' | null> {
   const { rerunId, organisationId } = job
   return await db
     .transaction(async (tx) => {
-      if (storing !== null && !(await storing.lock(tx))) return 'outdated'
+      if (replacement !== null && !(await replacement.lock(tx))) return 'outdated'
       const ended = await tx
         .update(rerunItems)
         .set({
@@ -162,7 +163,7 @@ export async function endItem(
         .where(and(isHeld(job), eq(rerunItems.status, 'pending')))
         .returning({ id: rerunItems.voicelogId })
       if (ended.length === 0) return null
-      await storing?.write(tx)
+      await replacement?.write(tx)
       // Last, because all workers of a re-run or of an organisation write these rows.
       if (usage !== null) await addSpeechUsage(tx, { organisationId, ...usage }, usage)
       const column = reruns[outcome.status]

@@ -3,8 +3,8 @@ import { findTranscript, findVoicelog, type TranscriptRow } from '../../db/calls
 import type { Database } from '../../db/client.ts'
 import { endItem, type ItemOutcome } from '../../db/reruns/items.ts'
 import type { ClaimedItem } from '../../db/reruns/jobs.ts'
+import { transcriptReplacement } from '../../db/reruns/replacements.ts'
 import { type RerunRow, readRunning } from '../../db/reruns/reruns.ts'
-import { storingTranscript } from '../../db/reruns/storing.ts'
 import { transcriptDifference } from '../../domain/reruns/transcript-difference.ts'
 import { TRANSCRIPT_RULES } from '../../domain/voicelogs/transcript-rules.ts'
 import { LeaseLost } from '../../lib/async/keep-lease.ts'
@@ -44,12 +44,13 @@ export function rerunTranscriptHandler(deps: {
           includeMissing: rerun.includeMissing,
           traceparent: span.traceparent,
         }
-        const storing = rerun.dryRun ? null : storingTranscript(job, made, TRANSCRIPT_RULES)
+        const replacement = rerun.dryRun ? null : transcriptReplacement(job, made, TRANSCRIPT_RULES)
         const usage = transcript.usage ? { ...transcript.usage, engine, model } : null
-        const end = (outcome: ItemOutcome, stored: typeof storing) =>
+        const end = (outcome: ItemOutcome, stored: typeof replacement) =>
           fencedWrite(() => endItem(db, job, outcome, stored, usage), { isLast: true })
         // Not tried again: another transcription would cost as much as the first.
-        if ((await end({ status, difference }, storing)) === 'outdated') await end(skippedBy(CHANGED), null)
+        if ((await end({ status, difference }, replacement)) === 'outdated')
+          await end(skippedBy(CHANGED), null)
       },
     })
     return 'completed'

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/client.ts'
 import { endItem } from '../../db/reruns/items.ts'
 import type { ClaimedItem } from '../../db/reruns/jobs.ts'
+import { analyticsReplacement } from '../../db/reruns/replacements.ts'
 import { readRunning } from '../../db/reruns/reruns.ts'
-import { storingAnalytics } from '../../db/reruns/storing.ts'
 import type { AnalysisEngine } from '../../domain/analysis/engine.ts'
 import { definitionsOf, rerunAnalytics } from '../../domain/reruns/rerun-analytics.ts'
 import { LeaseLost } from '../../lib/async/keep-lease.ts'
@@ -37,8 +37,8 @@ export function rerunHandler({
     try {
       for (let attempt = 1; attempt <= MAX_OUTDATED; attempt++) {
         const { outcome, ...made } = await rerunAnalytics(deps, rerun, definitions, voicelogId, signal)
-        const storing = rerun.dryRun || made.writes.length === 0 ? null : storingAnalytics(job, made)
-        const ended = await fencedWrite(() => endItem(db, job, outcome, storing), { isLast: true })
+        const replacement = rerun.dryRun || made.writes.length === 0 ? null : analyticsReplacement(job, made)
+        const ended = await fencedWrite(() => endItem(db, job, outcome, replacement), { isLast: true })
         if (ended === 'ended') return 'completed'
       }
       throw new Error('Results of the voicelog changed each time')

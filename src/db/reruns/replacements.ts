@@ -13,18 +13,18 @@ import { isCorrected } from '../calls/transcripts/transcribe-again.ts'
 import { dueInBulk, requestAnalytics } from '../calls/voicelogs.ts'
 import type { Database } from '../client.ts'
 import { analyses, organisations, transcripts, voicelogs } from '../schema/index.ts'
-import type { Storing } from './items.ts'
+import type { Replacement } from './items.ts'
 
 /** When each result was last written: a result is only replaced if it is still the one that was read. */
 export type SeenAnalyses = readonly { kind: AnalyticKind; updatedAt: Date }[]
 
 type StoredCall = { voicelogId: string; organisationId: string }
 
-/** Replaces analytics, if they are still those that were read. */
-export function storingAnalytics(
+/** The replacement of analytics, if they are still those that were read. */
+export function analyticsReplacement(
   call: StoredCall,
   { writes, seen }: { writes: readonly AnalyticWrite[]; seen: SeenAnalyses },
-): Storing {
+): Replacement {
   return {
     async lock(tx) {
       const isThis = eq(voicelogs.id, call.voicelogId)
@@ -38,11 +38,11 @@ export function storingAnalytics(
 }
 
 /**
- * Replaces a transcript, if the call is at rest and its transcript still of the revision that was read and no person's.
- * The call's own job then makes the analytics that are due, and those of `kinds`: of a call that has them, or with
- * `includeMissing` of any. That job goes on with the trace `traceparent`.
+ * The replacement of a transcript, if the call is completed, its transcript is still of the revision that was read, and
+ * no person has corrected it. The call's own job then makes the analytics that are due, and those of `kinds` that the
+ * call had before, or with `includeMissing` all of `kinds`. That job belongs to the trace `traceparent`.
  */
-export function storingTranscript(
+export function transcriptReplacement(
   { voicelogId, organisationId }: StoredCall,
   made: {
     transcript: MadeTranscript
@@ -52,7 +52,7 @@ export function storingTranscript(
     traceparent: string | null
   },
   rules: TranscriptRules,
-): Storing {
+): Replacement {
   const isThis = eq(voicelogs.id, voicelogId)
   return {
     async lock(tx) {
