@@ -78,48 +78,46 @@ export function createModelKeeper(
   const { firstRetryMs, maxRetryMs, lockedMs, download: downloadTiming } = { ...TIMING, ...timing }
   /** By the name of the model in the catalogue. */
   const failed = new Map<string, Failure>()
-  let wanted: { model: CatalogueModel; requestedAt: number }[] = []
+  let wanted: Wanted[] = []
   let installing: Installation | null = null
   const removing = new Map<string, Promise<void>>()
   let lockedUntilMs = 0
   /** A round under way at the stop starts no installation. */
   let isStopped = false
   let models = findModels(modelsDir).models
-  let workOfBefore = Promise.resolve()
+  let earlierReloads = Promise.resolve()
 
-  /** Resolves when no work uses an engine with models that are no longer there. */
-  async function takeChanges(): Promise<void> {
+  /** Reloads the engine if the installed models have changed. Resolves when no work uses an earlier engine. */
+  async function applyModelChanges(): Promise<void> {
     const before = models
     models = findModels(modelsDir).models
     if (use !== 'none' && !Bun.deepEquals(models, before)) {
       const reloading = speech
         .reload()
         .catch((error) => log.error({ err: error }, 'speech engine not chosen again'))
-      workOfBefore = Promise.all([workOfBefore, reloading]).then(() => {})
+      earlierReloads = Promise.all([earlierReloads, reloading]).then(() => {})
       // Calls that wait for an engine need not wait for the next probe.
       if (speech.current.name !== 'none') await halfOpenCircuits(db)
     }
-    await workOfBefore
+    await earlierReloads
   }
 
-  function plan(requests: readonly RequestedSpeechModel[]) {
+  function plan(requests: readonly RequestedSpeechModel[]): { wanted: Wanted[]; removals: Removal[] } {
     const found = findModels(modelsDir)
-    const isInstalled = (name: string) => found.models.some((each) => each.name === name)
-    wanted = requests.flatMap(({ name, wanted, requestedBy, createdAt }) => {
-      const model = catalogue.find((each) => each.name === name)
-      // A request without a person comes from a host that chooses its models itself. Others do not follow it.
-      const isMeant = wanted === 'install' && (requestedBy !== null || (automatic && use === 'any'))
-      return model === undefined || !isMeant || isInstalled(name)
-        ? []
-        : [{ model, requestedAt: createdAt.getTime() }]
-    })
-    for (const name of failed.keys()) if (!isWanted(name)) failed.delete(name)
     const folders = [...found.models, ...found.broken]
-    return requests.flatMap(({ name, wanted, createdAt }) => {
-      const isKnown = catalogue.some((each) => each.name === name)
+    const isInstalled = (name: string) => found.models.some((each) => each.name === name)
+    const planned: { wanted: Wanted[]; removals: Removal[] } = { wanted: [], removals: [] }
+    for (const { name, wanted, requestedBy, createdAt } of requests) {
+      const model = catalogue.find((each) => each.name === name)
+      if (model === undefined) continue
+      // A request without a person was made by a host on which nothing is configured. Only such hosts follow it.
+      const isMeant = requestedBy !== null || (automatic && use === 'any')
       const folder = folders.find((each) => each.name === name)?.folder
-      return wanted === 'remove' && isKnown && folder !== undefined ? [{ name, folder, createdAt }] : []
-    })
+      if (wanted === 'install' && isMeant && !isInstalled(name))
+        planned.wanted.push({ model, requestedAt: createdAt.getTime() })
+      if (wanted === 'remove' && folder !== undefined) planned.removals.push({ name, folder, createdAt })
+    }
+    return planned
   }
 
   const isWanted = (name: string) => wanted.some(({ model }) => model.name === name)
@@ -218,18 +216,20 @@ export function createModelKeeper(
     if (mtimeMs > createdAt.getTime()) return
     await rm(join(folder, MANIFEST_FILE), { force: true })
     await utimes(folder, atime, mtime)
-    await takeChanges()
+    await applyModelChanges()
     await rm(folder, { recursive: true, force: true })
     log.info({ speechModel: name }, `the speech model ${name} is removed`)
   }
 
   return {
     async round() {
-      void takeChanges().catch((error) => log.warn({ err: error }, 'speech models not taken into use'))
+      void applyModelChanges().catch((error) => log.warn({ err: error }, 'speech models not taken into use'))
       if (!install) return
-      const removals = plan(await readSpeechModelRequests(db))
+      const planned = plan(await readSpeechModelRequests(db))
+      wanted = planned.wanted
+      for (const name of failed.keys()) if (!isWanted(name)) failed.delete(name)
       if (installing !== null && !isWanted(installing.model.name)) abandon(installing)
-      for (const each of removals) {
+      for (const each of planned.removals) {
         if (removing.has(each.name)) continue
         const ended = remove(each)
           .catch((error) => log.error({ err: error, speechModel: each.name }, 'speech model not removed'))
@@ -271,6 +271,7 @@ type FailedInstallation = {
   download: SpeechModelDownload
   isStopped: boolean
 }
+type Wanted = { model: CatalogueModel; requestedAt: number }
 type Removal = { name: string; folder: string; createdAt: Date }
 
 /** Says what happens until the model is installed, and the other ways to install it. */
