@@ -22,8 +22,8 @@ import { startRules } from './reconciler/rules.ts'
 import { startUploadFinaliser } from './reconciler/upload-finaliser.ts'
 import { startReruns } from './reruns.ts'
 import { createSchemaGate } from './schema-gate.ts'
-import { speechSteps } from './speech/again-steps.ts'
 import type { SpeechModels } from './speech/model-keeper.ts'
+import { speechSteps } from './speech/speech-steps.ts'
 import { type SpeechModelsTiming, startSpeechModels } from './speech/start.ts'
 
 export type WorkerDeps = {
