@@ -47,7 +47,7 @@ export async function readAtOneMoment(
   work: (snapshot: DatabaseSnapshot) => Promise<void>,
 ): Promise<void> {
   await sql.begin('isolation level repeatable read read only', async (tx) => {
-    await endTimeouts(tx)
+    await disableTimeouts(tx)
     const [row] = await tx<{ at: string; migration: string }[]>`
       select (extract(epoch from now()) * 1000)::bigint::text as at, (select max(created_at) from drizzle.__drizzle_migrations)::text as migration`
     if (row === undefined) throw new Error('PostgreSQL did not say what time it is')
@@ -70,8 +70,8 @@ const RECORDINGS = `copy (
   where size_bytes is not null and status <> 'uploading' order by object_key collate "C"
 ) to stdout`
 
-/** A large table takes longer than any query of the service, and storage may be slow between two of them. */
-export async function endTimeouts(tx: TransactionSql): Promise<void> {
+/** Disables the timeouts of a transaction: a large table takes longer than any query of the service, and storage may be slow. */
+export async function disableTimeouts(tx: TransactionSql): Promise<void> {
   await tx`select set_config(name, '0', true) from unnest('{statement_timeout,lock_timeout,
     idle_in_transaction_session_timeout}'::text[]) as name`
 }

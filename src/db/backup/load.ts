@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ISql, TransactionSql } from 'postgres'
 import type { DatabaseConnection } from '../client.ts'
 import { makePartitions, type PartitionShape } from '../identity/audit-partitions.ts'
-import { endTimeouts } from './dump.ts'
+import { disableTimeouts } from './dump.ts'
 import { quoted, readTables, type SequenceState, type TableShape } from './tables.ts'
 
 /** The first table with rows of an organisation; null if the database holds nothing that a restore would mix with. */
@@ -41,7 +41,7 @@ export async function loadDatabase(
   },
 ): Promise<void> {
   await sql.begin(async (tx) => {
-    await endTimeouts(tx)
+    await disableTimeouts(tx)
     const here = await readTables(tx)
     await tx.unsafe(`lock table ${quoted(...here.map(({ name }) => name))} in access exclusive mode`)
     const occupied = await findTableWithRows(tx)

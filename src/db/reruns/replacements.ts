@@ -71,7 +71,7 @@ export function transcriptReplacement(
       if (call === undefined) return
       const { transcript, kinds, includeMissing } = made
       const before = await statusesOf(tx, voicelogId)
-      const goesOn = await replaceTranscript(tx, { voicelogId, ...call }, transcript, rules)
+      const hasPending = await replaceTranscript(tx, { voicelogId, ...call }, transcript, rules)
       const isUnreliable = transcript.reliability?.level === 'poor' && !call.analyseUnreliable
       const asked = isUnreliable
         ? []
@@ -85,7 +85,7 @@ export function transcriptReplacement(
         })
         .where(isThis)
       if (asked.length > 0) await requestAnalytics(tx, { id: voicelogId, organisationId }, asked)
-      if (!goesOn && asked.length === 0) return
+      if (!hasPending && asked.length === 0) return
       await tx
         .update(voicelogs)
         .set({ ...dueInBulk, status: 'analysing', completedAt: null })

@@ -71,7 +71,7 @@ export async function saveTranscript(
     // The transcript was written before, but the answer to COMMIT was lost.
     if (row.status === 'analysing') return 'analysing'
     const { voicelogId } = job
-    const goesOn = await replaceTranscript(tx, { voicelogId, ...row }, transcript, rules)
+    const hasPending = await replaceTranscript(tx, { voicelogId, ...row }, transcript, rules)
     const { notes = [], usage = null, engine, model } = transcript
     const detail = notes.length === 0 ? null : notes.map((each) => each.message).join('; ')
     await tx
@@ -84,16 +84,16 @@ export async function saveTranscript(
         giveUpAt: null,
         refusedAt: null,
         error: null,
-        ...(goesOn ? { status: 'analysing' as const } : completedColumns),
+        ...(hasPending ? { status: 'analysing' as const } : completedColumns),
         timeline: withTimelineEvents(
           { stage: 'transcription', event: 'transcribed', detail },
-          ...(goesOn ? [] : [{ stage: 'transcription' as const, event: 'completed' as const }]),
+          ...(hasPending ? [] : [{ stage: 'transcription' as const, event: 'completed' as const }]),
         ),
       })
       .where(isHeld(job))
     // Last, since all workers of an organisation wait for the lock of this row.
     if (usage !== null) await addSpeechUsage(tx, { organisationId: row.organisationId, engine, model }, usage)
-    return goesOn ? 'analysing' : 'completed'
+    return hasPending ? 'analysing' : 'completed'
   })
 }
 
@@ -117,10 +117,10 @@ export async function replaceTranscript(
   const { language, duration_ms: durationMs, channels, engine, model, notes = [], segments } = transcript
   const reliability = transcript.reliability ?? null
   const level = reliability?.level ?? null
-  const before = await readBefore(tx, voicelogId)
-  const isSame =
+  const before = await readPrevious(tx, voicelogId)
+  const saysTheSame =
     before !== null &&
-    saidIn(before.segments) === saidIn(segments) &&
+    spokenWords(before.segments) === spokenWords(segments) &&
     (before.reliability?.level === 'poor') === (level === 'poor')
   await tx
     .update(voicelogs)
@@ -128,7 +128,7 @@ export async function replaceTranscript(
       channels,
       durationMs,
       transcriptReliability: level,
-      ...(level === 'poor' && !isSame && NO_LIST_COLUMNS),
+      ...(level === 'poor' && !saysTheSame && NO_LIST_COLUMNS),
       updatedAt: sql`now()`,
     })
     .where(eq(voicelogs.id, voicelogId))
@@ -146,7 +146,7 @@ export async function replaceTranscript(
     segments,
     speech: transcript.speech ?? null,
     // The same words by the same engine are no new revision: each is a whole transcript.
-    ...(!(isSame && before.engine === engine && before.model === model) && {
+    ...(!(saysTheSame && before.engine === engine && before.model === model) && {
       revision: await archiveTranscript(tx, voicelogId),
     }),
     waveform: transcript.waveform ?? null,
@@ -162,7 +162,7 @@ export async function replaceTranscript(
     .from(analyses)
     .where(eq(analyses.voicelogId, voicelogId))
   const statusOf = (kind: AnalyticKind) => rows.find((each) => each.kind === kind)?.status
-  if (isSame) return ANALYTIC_KINDS.some((kind) => isUnfinished(statusOf(kind)))
+  if (saysTheSame) return ANALYTIC_KINDS.some((kind) => isUnfinished(statusOf(kind)))
   // Until a new result is there, the one before must not point to words that are gone.
   if (before !== null) await dropLostEvidence(tx, call, transcript)
   const facts = { voicelogId, department, language, durationMs, reliability: level }
@@ -194,7 +194,7 @@ export async function replaceTranscript(
   return writes.some((each) => each.status === 'pending')
 }
 
-async function readBefore(tx: Database, voicelogId: string) {
+async function readPrevious(tx: Database, voicelogId: string) {
   const [row] = await tx
     .select({
       engine: transcripts.engine,
@@ -207,8 +207,8 @@ async function readBefore(tx: Database, voicelogId: string) {
   return row ?? null
 }
 
-/** What evidence refers to: who said what, in which segment. */
-function saidIn(segments: readonly Segment[]): string {
+/** What evidence refers to, as a text to compare: who said what in which segment. */
+function spokenWords(segments: readonly Segment[]): string {
   return JSON.stringify(segments.map(({ id, speaker, text }) => [id, speaker, text]))
 }
 
