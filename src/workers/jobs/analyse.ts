@@ -31,10 +31,10 @@ type AnalyseDeps = { db: Database; engine: AnalysisEngine; log: Logger }
 /**
  * The second stage: makes and stores each pending analytic by itself, so that a failed one does not undo the others.
  *
- * Analytics with a retryable failure stay pending and the voicelog waits for its next attempt. With its fifth failure
- * they end as failed. If the model answers at once that it is busy, the others are not tried. If it does not answer
- * about two analytics it counts as away. If it answers about another, the one that it did not answer is asked once more
- * and has then failed.
+ * Analytics with a retryable failure stay pending and the voicelog waits for its next attempt; after the fifth failure
+ * they end as failed. If the model answers at once that it is busy, no other analytic is tried. If it leaves two analytics
+ * without an answer, it counts as away. If it leaves one without an answer and answers about another, the first is tried
+ * once more, and no answer is then a failure of the call.
  */
 export function analyseHandler(deps: AnalyseDeps): JobHandler {
   return async (job, context) => {
@@ -43,6 +43,12 @@ export function analyseHandler(deps: AnalyseDeps): JobHandler {
     const unanswered = new Map<AnalyticKind, ProcessingError>()
     let refused: ProcessingError | null = null
     let isAnswered = false
+    const settle = async (kind: AnalyticKind, made: ProcessingError) => {
+      const failure = made.asFailureOfCall()
+      const next = await failOrPostpone(deps, job, { kind, failure }, context)
+      if (next === 'postponed') postponed.set(kind, failure)
+      return next
+    }
     while (refused === null && unanswered.size < 2) {
       // Read again each time: an analytic may be requested while others are made.
       const pending = await context.query(() => readPendingKinds(deps.db, job.voicelogId))
@@ -59,29 +65,22 @@ export function analyseHandler(deps: AnalyseDeps): JobHandler {
         await postpone(deps, job, { kind, failure: made }, context)
       } else {
         isAnswered = true
-        const failure = made.asFailureOfCall()
-        const next = await failOrPostpone(deps, job, { kind, failure }, context)
-        if (next === 'completed') return next
-        if (next === 'postponed') postponed.set(kind, failure)
+        if ((await settle(kind, made)) === 'completed') return 'completed'
       }
     }
-    // The server answers by now. It may have come back in between, so what it did not answer is asked once more.
+    // The server answers now, so it may have come back in between: the unanswered analytics are tried once more.
     for (const kind of isAnswered ? unanswered.keys() : []) {
       const made = await makeAnalytic(deps, job, { kind, alongside: [], input }, context)
       if (made === 'completed') return made
-      if (!(made instanceof ProcessingError)) continue
-      const failure = made.asFailureOfCall()
-      const next = await failOrPostpone(deps, job, { kind, failure }, context)
-      if (next === 'completed') return next
-      if (next === 'postponed') postponed.set(kind, failure)
+      if (made instanceof ProcessingError && (await settle(kind, made)) === 'completed') return 'completed'
     }
-    const mostPatient = [...postponed.values()].sort(
+    const longestWait = [...postponed.values()].sort(
       (a, b) => (b.retryAfterSeconds ?? 0) - (a.retryAfterSeconds ?? 0),
     )[0]
-    if (mostPatient !== undefined && refused !== null)
-      throw mostPatient.asBusyMidway(mostPatient.retryAfterSeconds ?? refused.retryAfterSeconds)
+    if (longestWait !== undefined && refused !== null)
+      throw longestWait.asBusyMidway(longestWait.retryAfterSeconds ?? refused.retryAfterSeconds)
     const [away] = isAnswered ? [] : unanswered.values()
-    const failure = mostPatient ?? refused ?? away
+    const failure = longestWait ?? refused ?? away
     if (failure !== undefined) throw failure
     return await context.fencedWrite(() => completeAnalysis(deps.db, job), { isLast: true })
   }
@@ -89,7 +88,7 @@ export function analyseHandler(deps: AnalyseDeps): JobHandler {
 
 type Making = { kind: AnalyticKind; alongside: AnalyticKind[]; input: Input; isLast?: boolean }
 
-/** Makes one analytic. Answers the stage that is next, or why it was not made. */
+/** Makes one analytic. Answers the next stage, or why the analytic was not made. */
 async function makeAnalytic(
   { db, engine, log }: AnalyseDeps,
   job: ClaimedJob,
