@@ -8,7 +8,7 @@ import { createLogger } from '../../lib/log.ts'
 import { sizeOf } from '../../lib/numbers/amounts.ts'
 import { SECRETS } from '../../model/secrets.ts'
 import { machineOf } from '../../workers/speech/start.ts'
-import { check, type Finding, ok, type Said, warning, wrong } from './finding.ts'
+import { type CheckResult, check, type Finding, ok, warning, wrong } from './finding.ts'
 
 /** A decoded call of 12 h on two channels takes 2.8 GB. */
 const FREE_DISK_BYTES = { ok: 5e9, warning: 1e9 }
@@ -50,7 +50,7 @@ function foldersOf({ storage, speechModels, speech }: Config): { name: string; p
   ]
 }
 
-function checkFolder(path: string): Said {
+function checkFolder(path: string): CheckResult {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     const trial = join(path, `.doctor-${randomUUID()}`)
@@ -73,7 +73,7 @@ function ownerOf(path: string): string {
   return `${path} belongs to ${found.uid}:${found.gid} with mode ${mode}, and this process is ${process.getuid?.()}:${process.getgid?.()}`
 }
 
-function judge(bytes: number, least: { ok: number; warning: number }, detail: string): Said {
+function judge(bytes: number, least: { ok: number; warning: number }, detail: string): CheckResult {
   if (bytes >= least.ok) return ok(detail)
   return bytes >= least.warning ? warning(detail) : wrong(detail)
 }

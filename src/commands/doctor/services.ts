@@ -7,7 +7,7 @@ import { readLiveWorkerProcesses } from '../../db/workers/processes.ts'
 import { retry } from '../../lib/async/retry.ts'
 import type { Logger } from '../../lib/log.ts'
 import { poolerRefusal } from '../pooler-refusal.ts'
-import { check, type Finding, ok, type Said, warning, wrong } from './finding.ts'
+import { type CheckResult, check, type Finding, ok, warning, wrong } from './finding.ts'
 
 const MIN_POSTGRES = 150_000
 const MIN_REDIS = 7
@@ -32,7 +32,7 @@ export async function checkDatabase(db: Database, config: Config): Promise<Findi
   return [...server, ...rest.flat()]
 }
 
-async function checkClock(db: Database): Promise<Said> {
+async function checkClock(db: Database): Promise<CheckResult> {
   // The connection is open, so this takes one round trip; the database answered after about half of it.
   const before = Date.now()
   const { now } = await readServer(db)
@@ -43,7 +43,7 @@ async function checkClock(db: Database): Promise<Said> {
   return distanceMs <= MAX_OFFSET_MS.warning ? warning(detail) : wrong(detail)
 }
 
-async function checkMigrations(db: Database, { workOnNewerSchema }: Config): Promise<Said> {
+async function checkMigrations(db: Database, { workOnNewerSchema }: Config): Promise<CheckResult> {
   switch (await readSchemaState(db)) {
     case 'current':
       return ok('the schema is that of this program')
@@ -56,7 +56,7 @@ async function checkMigrations(db: Database, { workOnNewerSchema }: Config): Pro
   }
 }
 
-async function checkWorkers(db: Database): Promise<Said> {
+async function checkWorkers(db: Database): Promise<CheckResult> {
   const workers = await readLiveWorkerProcesses(db)
   if (workers.length === 0) return warning('no worker process has given a sign of life within 30 s')
   const hosts = new Set(workers.map(({ host }) => host))

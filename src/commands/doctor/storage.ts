@@ -6,7 +6,7 @@ import {
   type LifecycleRule,
 } from '../../backends/storage/s3/inspect.ts'
 import type { Config } from '../../config/index.ts'
-import { check, type Finding, ok, type Said, warning, wrong } from './finding.ts'
+import { type CheckResult, check, type Finding, ok, warning, wrong } from './finding.ts'
 
 /** Storage: whether it can be used, and how a bucket is set up. */
 export async function checkStorage(config: Config): Promise<Finding[]> {
@@ -27,12 +27,15 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
   return (await Promise.all([used, ...checks])).flat()
 }
 
-function describe<T>(found: Inspected<T>, judge: (value: T) => Said | Said[]): Said | Said[] {
+function describe<T>(
+  found: Inspected<T>,
+  judge: (value: T) => CheckResult | CheckResult[],
+): CheckResult | CheckResult[] {
   return 'unknown' in found ? warning(`cannot be read: ${found.unknown}`) : judge(found.value)
 }
 
 /** Without a rule, large files of the dashboard go through the service: slower, not broken. */
-function judgeCors(rules: readonly CorsRule[], origin: string): Said {
+function judgeCors(rules: readonly CorsRule[], origin: string): CheckResult {
   const covers = (pattern: string) => {
     const [start = '', end] = pattern.split('*')
     return end === undefined ? pattern === origin : origin.startsWith(start) && origin.endsWith(end)
@@ -45,7 +48,7 @@ function judgeCors(rules: readonly CorsRule[], origin: string): Said {
 }
 
 /** A rule that deletes recordings behind the service's back is wrong: calls would lose their recording. */
-function judgeLifecycle(rules: readonly LifecycleRule[]): Said[] {
+function judgeLifecycle(rules: readonly LifecycleRule[]): CheckResult[] {
   const enabled = rules.filter(({ isEnabled }) => isEnabled)
   const deleting = enabled.filter(({ deletesCurrent }) => deletesCurrent)
   if (deleting.length > 0)
