@@ -19,7 +19,7 @@ import {
   TimeSeriesQuery,
 } from './schemas.ts'
 
-const HOW = `
+const COUNTING_RULES = `
 **Filters** are those of GET /api/voicelogs. Every number has a \`filter\`: the query of GET /api/voicelogs that lists exactly the calls behind it.
 
 **Means** leave out calls that do not have the number; \`n\` is the number of calls that do. Every call counts the same in a mean. The ratios of talk, silence and overlap are computed over all calls together, so a long call counts more. A \`share\` is the share of the calls that have one of the values.
@@ -55,7 +55,11 @@ export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
       {
         query: OverviewQuery,
         response: { 200: OverviewBody, ...refusals(...READ_REFUSALS) },
-        detail: { summary: 'Measures of all calls', description: HOW, security: needs('reports.read') },
+        detail: {
+          summary: 'Measures of all calls',
+          description: COUNTING_RULES,
+          security: needs('reports.read'),
+        },
       },
     )
     .get(
@@ -81,7 +85,7 @@ export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
         response: { 200: TimeSeriesBody, ...refusals(...READ_REFUSALS) },
         detail: {
           summary: 'Measures by day, week or month',
-          description: `Without \`to\` the period ends now. Without \`from\` it is 30 days, 26 weeks or 730 days long, by \`bucket\`. At most 1,200 buckets. Weeks begin on Monday.\n\n${HOW}`,
+          description: `Without \`to\` the period ends now. Without \`from\` it is 30 days, 26 weeks or 730 days long, by \`bucket\`. At most 1,200 buckets. Weeks begin on Monday.\n\n${COUNTING_RULES}`,
           security: needs('reports.read'),
         },
       },
@@ -123,7 +127,7 @@ export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
         detail: {
           summary:
             "Measures by department, customer, operator, intent, emotion or one of the organisation's own fields",
-          description: HOW,
+          description: COUNTING_RULES,
           security: needs('reports.read'),
         },
       },
