@@ -57,6 +57,7 @@ export function connectDatabase(
     max_statements: 200,
     // A query waits for a free connection. It is never sent behind another query, which may wait for a lock.
     max_pipeline: 0,
+    // An option of the patched driver that its types do not have.
     ...{ queue_timeout: queueTimeoutSeconds },
     connection: {
       application_name: 'voicelog',

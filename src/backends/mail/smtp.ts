@@ -16,7 +16,10 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     async send({ id, to, subject, text }) {
       try {
         await transport.sendMail({
-          ...{ from, to, subject, text },
+          from,
+          to,
+          subject,
+          text,
           messageId: `<${id}@voicelog>`,
           // No automatic reply, such as an absence note, answers it (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },

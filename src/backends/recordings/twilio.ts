@@ -36,7 +36,10 @@ export function createTwilioRecordings({ origins = TWILIO } = {}): RecordingSour
       try {
         // Right after the call the file may not be there yet.
         return await retry(attempt, {
-          ...{ attempts: 4, firstDelayMs: 500, maxDelayMs: 4_000, signal },
+          attempts: 4,
+          firstDelayMs: 500,
+          maxDelayMs: 4_000,
+          signal,
           isTransient: () => !signal.aborted,
         })
       } catch (error) {

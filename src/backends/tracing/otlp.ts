@@ -29,7 +29,9 @@ const WARN_MS = 60_000
 export function createOtlpTracer({ endpoint, headers, serviceName }: TracingConfig, log: Logger): Tracer {
   logFailures(log)
   const exporter = new OTLPTraceExporter({
-    ...{ url: `${endpoint}/v1/traces`, headers, timeoutMillis: EXPORT_TIMEOUT_MS },
+    url: `${endpoint}/v1/traces`,
+    headers,
+    timeoutMillis: EXPORT_TIMEOUT_MS,
   })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': VERSION }),

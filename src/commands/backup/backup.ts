@@ -43,7 +43,8 @@ export async function runBackup(
       place,
       {
         keep: options.values.keep === undefined ? null : keep,
-        ...{ signal, onProgress: progress(output) },
+        signal,
+        onProgress: progress(output),
       },
     )
     for (const { voicelogId, key, reason } of notSaved)

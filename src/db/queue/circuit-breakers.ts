@@ -130,8 +130,13 @@ export async function closeCircuit(db: Database, stage: EngineStage): Promise<vo
   await db
     .update(circuitBreakers)
     .set({
-      ...{ openings: 0, busySince: null, openUntil: null, reason: null },
-      ...{ answeredAt: sql`now()`, refusedId: null, refusedOthers: false },
+      openings: 0,
+      busySince: null,
+      openUntil: null,
+      reason: null,
+      answeredAt: sql`now()`,
+      refusedId: null,
+      refusedOthers: false,
     })
     .where(eq(circuitBreakers.stage, stage))
 }

@@ -36,7 +36,8 @@ export async function readSaturation(db: Database): Promise<Saturation> {
   const workers = Map.groupBy(processes, ({ speech }) => JSON.stringify([speech.engine, speech.model]))
   return {
     workers: [...workers.values()].map((group) => ({
-      ...{ engine: group[0]?.speech.engine ?? '', model: group[0]?.speech.model ?? '' },
+      engine: group[0]?.speech.engine ?? '',
+      model: group[0]?.speech.model ?? '',
       processes: group.length,
       slots: group.reduce((sum, { slots }) => sum + (slots ?? 0), 0),
     })),

@@ -78,7 +78,9 @@ export async function findTask(
 ): Promise<ShownTask | null> {
   const isIt = 'id' in by ? eq(reviewTasks.id, by.id) : eq(reviewTasks.voicelogId, by.voicelogId)
   const [row] = await shown(db, {}).where(and(conditionsOf(viewer, {}), isIt))
-  return row === undefined ? null : { ...row.task, ...row, ...{ task: undefined } }
+  if (row === undefined) return null
+  const { task, ...joined } = row
+  return { ...task, ...joined }
 }
 
 /** Locks a review until the transaction ends, so that of two actions the second sees what the first has done. */

@@ -76,7 +76,11 @@ export const NoticePage = t.Object(
   {
     items: t.Array(
       t.Object({
-        ...{ id, at, actor, address, action },
+        id,
+        at,
+        actor,
+        address,
+        action,
         target: t.Object({
           kind: t.Nullable(t.String()),
           id: t.Nullable(t.String()),

@@ -85,7 +85,13 @@ function evaluationJson(row: ShownRerun) {
     rerunJson(row)
   const { total, done, skipped, failed } = rest.progress
   return {
-    ...{ id, status, scorecard_version, intents_version, reason, created_by, created_at },
+    id,
+    status,
+    scorecard_version,
+    intents_version,
+    reason,
+    created_by,
+    created_at,
     finished_at: rest.finished_at,
     progress: { total, done, skipped, failed },
   }

@@ -93,8 +93,11 @@ export function calibrationJson({ calibration, questions, participants, answers,
     participants,
     questions: questions.map((each) => ({ id: each.id, text: each.text, answers: answersTo(each) })),
     answers: answers.map(({ voicelogId, questionId, userId, answer, comment }) => ({
-      ...{ voicelog_id: voicelogId, question_id: questionId, user_id: userId },
-      ...{ answer, comment },
+      voicelog_id: voicelogId,
+      question_id: questionId,
+      user_id: userId,
+      answer,
+      comment,
     })),
     spread:
       spread?.map((each) => ({

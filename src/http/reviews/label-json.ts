@@ -9,7 +9,10 @@ export function labelsJson({ human, machine, newest, intentRemoved, history }: L
     machine,
     intent_removed: intentRemoved,
     history: history.map(({ label, answer, machineAnswer, by, createdAt, endedAt }) => ({
-      ...{ label, answer, machine_answer: machineAnswer, by },
+      label,
+      answer,
+      machine_answer: machineAnswer,
+      by,
       at: createdAt.toISOString(),
       ended_at: endedAt?.toISOString() ?? null,
     })),

@@ -7,7 +7,15 @@ import type { RuleTrial } from '../../domain/rules/try-rule.ts'
 export function ruleJson(rule: CountedRule) {
   const { id, name, version, condition, tag, alert, review, enabled, hits } = rule
   return {
-    ...{ id, name, version, condition, tag, alert, review, enabled, hits },
+    id,
+    name,
+    version,
+    condition,
+    tag,
+    alert,
+    review,
+    enabled,
+    hits,
     created_by: rule.creator,
     created_at: rule.createdAt.toISOString(),
     updated_at: rule.updatedAt.toISOString(),
@@ -82,7 +90,9 @@ export function ruleRunJson(run: ShownRuleRun) {
     filter: Object(run.filter.shown ?? {}),
     calls: run.calls,
     rules: run.rules.map(({ id, name, version }) => ({
-      ...{ id, name, version },
+      id,
+      name,
+      version,
       ...(run.changes[id] ?? { added: 0, removed: 0, kept: 0 }),
     })),
     // Without quotes, since reading words of a call is audited. The page of the call has them.

@@ -70,7 +70,8 @@ export const PreviewBody = t.Object(
     ...judged,
     intents: t.Array(
       t.Object({
-        ...{ name: t.String(), ...judged },
+        name: t.String(),
+        ...judged,
         confused_with: t.Array(t.Object({ intent: t.String(), count: Type.Integer({ minimum: 1 }) }), {
           description: 'What its examples are taken for instead, the most frequent first.',
         }),

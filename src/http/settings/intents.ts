@@ -154,7 +154,8 @@ function unlessOverloaded(error: unknown) {
 
 function previewJson({ intents, notes, ...all }: IntentsPreview) {
   const shareOf = ({ judged, right }: Judged) => ({
-    ...{ judged, accuracy: judged === 0 ? null : roundTo(right / judged, 4) },
+    judged,
+    accuracy: judged === 0 ? null : roundTo(right / judged, 4),
   })
   return {
     ...shareOf(all),
@@ -168,8 +169,12 @@ function previewJson({ intents, notes, ...all }: IntentsPreview) {
 function evaluationJson(evaluation: LessonEvaluation) {
   const { state, labels, intentsVersion, learntAt, isOutdated, figures } = evaluation
   return {
-    ...{ state, labels, needed: LEAST_LABELS, intents_version: intentsVersion },
-    ...{ learnt_at: learntAt?.toISOString() ?? null, outdated: isOutdated },
+    state,
+    labels,
+    needed: LEAST_LABELS,
+    intents_version: intentsVersion,
+    learnt_at: learntAt?.toISOString() ?? null,
+    outdated: isOutdated,
     calls: figures && accuracyJson(figures.calls),
     examples: figures && accuracyJson(figures.examples),
     intents: figures?.intents.map(({ intent, ...each }) => ({ intent, ...accuracyJson(each) })) ?? [],

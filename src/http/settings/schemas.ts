@@ -206,8 +206,11 @@ export const ApiKeyPage = t.Object(
       {
         items: [
           {
-            ...{ ...EXAMPLE, rate_limit: 60, agent_channel: null },
-            ...{ last_used_at: '2025-01-31T10:00:00.000Z', twilio: false },
+            ...EXAMPLE,
+            rate_limit: 60,
+            agent_channel: null,
+            last_used_at: '2025-01-31T10:00:00.000Z',
+            twilio: false,
           },
         ],
         next_cursor: null,

@@ -126,7 +126,13 @@ function scorecardJson(scorecard: ShownScorecard, { localEngine }: ScorecardDeps
 function questionJson(question: ScorecardQuestion) {
   const { id, text, kind, weight, auto_fail, guidance = '', allow_not_applicable = true } = question
   return {
-    ...{ id, text, kind, weight, guidance, auto_fail, allow_not_applicable },
+    id,
+    text,
+    kind,
+    weight,
+    guidance,
+    auto_fail,
+    allow_not_applicable,
     rule: kind === 'yes_no' ? (question.rule ?? null) : undefined,
     phrases: kind === 'yes_no' ? (question.phrases ?? []) : undefined,
     options:

@@ -89,8 +89,11 @@ function linesOf(
       ...fields,
       ...ownColumns(own),
       tags: tags.join('; '),
-      ...{ error_code: error?.code, error_message: error?.message },
-      ...{ label_intent: labels.intent, label_emotion: labels.emotion, label_outcome: labels.outcome },
+      error_code: error?.code,
+      error_message: error?.message,
+      label_intent: labels.intent,
+      label_emotion: labels.emotion,
+      label_outcome: labels.outcome,
     }
   })
   return stringify(records, {

@@ -120,7 +120,8 @@ async function makeAnalytic(
 
 function startAnalyticSpan(span: Span, { name, model }: AnalysisEngine, kind: AnalyticKind): Span {
   return span.child('analytic', {
-    ...{ 'voicelog.analytic': kind, 'voicelog.engine': name },
+    'voicelog.analytic': kind,
+    'voicelog.engine': name,
     ...(model !== null && { 'voicelog.model': model }),
   })
 }

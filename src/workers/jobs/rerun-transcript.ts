@@ -33,14 +33,17 @@ export function rerunTranscriptHandler(deps: {
     }
     const { call, before } = read
     await transcribeAndSave(deps, call, {
-      ...{ signal, query },
+      signal,
+      query,
       async save(transcript) {
         const { engine, model, reliability = null } = transcript
         span.set({ 'voicelog.engine': engine, ...(model !== null && { 'voicelog.model': model }) })
         const difference = transcriptDifference(before, { ...transcript, reliability })
         const status = difference.changed.length > 0 ? 'changed' : 'unchanged'
         const made = {
-          ...{ transcript, revision: before.revision, kinds: analyticsOf(rerun.kinds) },
+          transcript,
+          revision: before.revision,
+          kinds: analyticsOf(rerun.kinds),
           includeMissing: rerun.includeMissing,
           traceparent: span.traceparent,
         }

@@ -27,7 +27,8 @@ export function transcribeHandler(deps: TranscribeDeps): JobHandler<ClaimedCall>
   return async (job, { signal, span, query, fencedWrite }) => {
     span.set({ 'voicelog.language': job.language })
     return await transcribeAndSave(deps, job, {
-      ...{ signal, query },
+      signal,
+      query,
       save(transcript) {
         const { engine, model } = transcript
         span.set({ 'voicelog.engine': engine, ...(model !== null && { 'voicelog.model': model }) })

@@ -144,7 +144,9 @@ export function createModelKeeper(
   function begin(model: CatalogueModel, requestedAt: number): Installation {
     const { name, sizeBytes, manifest } = model
     const download: SpeechModelDownload = {
-      ...{ name, state: 'downloading', error: null },
+      name,
+      state: 'downloading',
+      error: null,
       received_bytes: failed.get(name)?.download.received_bytes ?? 0,
       total_bytes: sizeBytes,
     }
@@ -201,7 +203,9 @@ export function createModelKeeper(
       error instanceof ModelFailure ? error.message : `Cannot install the speech model (${messageOf(error)})`
     const retryAtMs = Date.now() + backoffMs(failures, { firstDelayMs: firstRetryMs, maxDelayMs: maxRetryMs })
     failed.set(name, {
-      ...{ requestedAt, failures, retryAtMs },
+      requestedAt,
+      failures,
+      retryAtMs,
       download: { ...download, state: 'failed', error: message },
     })
     // One line for each new reason, not for each try.
@@ -240,7 +244,8 @@ export function createModelKeeper(
     },
     report: () => ({
       installed: models.map(({ name, manifest }) => ({
-        ...{ name, kind: manifest.kind },
+        name,
+        kind: manifest.kind,
         languages: isRecogniser(manifest) ? manifest.languages : [],
       })),
       downloads: wanted.map(({ model: { name, sizeBytes } }) => {

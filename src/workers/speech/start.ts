@@ -43,7 +43,10 @@ export function startSpeechModels(
   async function report(): Promise<void> {
     const { name: engine, model, languages, vocabularyUse = 'none' } = speech.current
     const report: SpeechReport = {
-      ...{ engine, model, languages, vocabulary_use: vocabularyUse },
+      engine,
+      model,
+      languages,
+      vocabulary_use: vocabularyUse,
       ...keeper.report(),
       installs: speechModels.install,
       machine: machineOf(),
@@ -52,7 +55,10 @@ export function startSpeechModels(
     const now = performance.now()
     if (text === written.text && now - written.atMs < heartbeatMs) return
     await writeWorkerProcess(db, {
-      ...{ id, host: hostname(), pid: process.pid, version: VERSION },
+      id,
+      host: hostname(),
+      pid: process.pid,
+      version: VERSION,
       slots: deps.workerConcurrency,
       speech: report,
     })

@@ -108,7 +108,9 @@ export function createS3Control({ bucket, kmsKey = null, ...options }: S3Options
     /** Copies an object within the bucket; false if there is no such object. */
     async copy(from: string, to: string, signal?: AbortSignal): Promise<boolean> {
       const command = new CopyObjectCommand({
-        ...{ Bucket: bucket, Key: to, CopySource: `${bucket}/${from}` },
+        Bucket: bucket,
+        Key: to,
+        CopySource: `${bucket}/${from}`,
         ...encryption,
       })
       try {
@@ -151,7 +153,9 @@ export function createS3Control({ bucket, kmsKey = null, ...options }: S3Options
 
     async beginUpload(key: string, contentType: string): Promise<string> {
       const command = new CreateMultipartUploadCommand({
-        ...{ Bucket: bucket, Key: key, ContentType: contentType },
+        Bucket: bucket,
+        Key: key,
+        ContentType: contentType,
         ...encryption,
       })
       const begun = await call(`begin the upload of ${key}`, (options) => client.send(command, options))
