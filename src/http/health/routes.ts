@@ -7,7 +7,7 @@ import { addressMatcher } from '../../lib/ip-address.ts'
 import type { Logger } from '../../lib/log.ts'
 import { oneOf } from '../one-of.ts'
 import { isForwarded, type PeerLookup } from '../plugins/client-address.ts'
-import { isOperator } from '../plugins/operator-token.ts'
+import { hasMetricsToken } from '../plugins/metrics-token.ts'
 import { ProblemBody } from '../problem-schema.ts'
 
 export type HealthDeps = {
@@ -72,7 +72,7 @@ const isLoopback = addressMatcher(['127.0.0.0/8', '::1'])
 
 /** Whether a request comes from the machine itself, and not through a proxy on it, or from an operator. */
 function maySeeParts({ metricsToken }: HealthDeps, request: Request, server: PeerLookup | null): boolean {
-  if (isOperator(metricsToken, request.headers.get('authorization'))) return true
+  if (hasMetricsToken(metricsToken, request.headers.get('authorization'))) return true
   return isLoopback(server?.requestIP(request)?.address ?? '') && !isForwarded(request)
 }
 

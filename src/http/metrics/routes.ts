@@ -9,7 +9,7 @@ import { readSpeechTotals } from '../../db/usage/speech-usage.ts'
 import type { UploadLimit } from '../../domain/ingest/upload-limit.ts'
 import type { ExpensiveReads } from '../../domain/limits/expensive-reads.ts'
 import { Problem } from '../../domain/problems.ts'
-import { isOperator } from '../plugins/operator-token.ts'
+import { hasMetricsToken } from '../plugins/metrics-token.ts'
 import { createMetrics } from './definitions.ts'
 
 export type MetricsDeps = {
@@ -98,6 +98,6 @@ export function metricsRoutes(deps: MetricsDeps) {
 
 function admit(metricsToken: string | null, authorization: string | null): void {
   if (metricsToken === null) throw new Problem('not_found', 'Metrics are served only if METRICS_TOKEN is set')
-  if (isOperator(metricsToken, authorization)) return
+  if (hasMetricsToken(metricsToken, authorization)) return
   throw new Problem('unauthenticated', 'Send Authorization: Bearer with METRICS_TOKEN')
 }
