@@ -12,7 +12,7 @@ import { SpeechBody, SpeechModelBody, SpeechModelParams } from './speech-schemas
 
 export type SpeechDeps = UserAuthenticationDeps & { speechModelOffers: SpeechModelOffers }
 
-const OF_ALL =
+const SHARED_HOSTS =
   'Models belong to the worker hosts, which all organisations share: the change applies to all of them.'
 
 /** /api/settings/speech: speech recognition on the worker hosts. For administrators of any organisation. */
@@ -55,7 +55,7 @@ export function speechRoutes(deps: SpeechDeps) {
         },
         detail: {
           summary: 'Install a speech model on every worker host',
-          description: `${OF_ALL} Asking again tries a failed download again at once. \`GET /api/settings/speech\` has the progress; calls that are transcribed from then on use the model.`,
+          description: `${SHARED_HOSTS} Asking again tries a failed download again at once. \`GET /api/settings/speech\` has the progress; calls that are transcribed from then on use the model.`,
           security: needs('settings.write'),
         },
       },
@@ -72,7 +72,7 @@ export function speechRoutes(deps: SpeechDeps) {
         },
         detail: {
           summary: 'Remove a speech model from every worker host',
-          description: `${OF_ALL} Calls that are being transcribed with it are finished first.`,
+          description: `${SHARED_HOSTS} Calls that are being transcribed with it are finished first.`,
           security: needs('settings.write'),
         },
       },

@@ -65,7 +65,7 @@ export function startSpeechModels(
     written = { text, atMs: now }
   }
 
-  async function turn(): Promise<void> {
+  async function tick(): Promise<void> {
     if (performance.now() >= nextRoundMs) {
       nextRoundMs = performance.now() + roundMs
       await ask()
@@ -77,7 +77,7 @@ export function startSpeechModels(
   const ended = (async () => {
     while (!stopping.signal.aborted) {
       try {
-        await turn()
+        await tick()
         isFailing = false
       } catch (error) {
         // Once, not every second while PostgreSQL is away.
