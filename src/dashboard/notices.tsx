@@ -19,7 +19,7 @@ const messages = defineMessages(
     removed: 'A removed user',
     more: 'and older ones',
     audit: 'Audit log',
-    seen: 'I have seen this',
+    seen: 'Mark as read',
   },
   {
     title: '他の管理者による変更',

@@ -82,7 +82,7 @@ export const permissionHints = defineMessages(
     'calls.delete': 'The recording, the transcript and all results, for good.',
     exports: 'All calls that match the filters, in one file.',
     'analytics.request':
-      'On a call by hand, which may cost money, and to correct its transcript. Automatic analytics run anyway.',
+      'Run them on a call by hand, which may cost money, and correct its transcript. Automatic analytics run in any case.',
     'reviews.write': 'Answer the questions of scorecards, label calls, the review queue and calibrations.',
     'reports.read': 'Figures of calls, by operator, department and so on.',
     'runs.read': 'Re-runs and evaluations, over all calls.',
@@ -90,7 +90,7 @@ export const permissionHints = defineMessages(
     'rules.write':
       'Make, change and try rules, and run them over old calls; sampling plans; calibrations of others.',
     'teams.read': 'Teams and the operators in them.',
-    'teams.write': 'Teams, who leads them, and the operators in them: so who sees which calls.',
+    'teams.write': 'Teams, who leads them, and the operators in them, which decides who sees which calls.',
     'settings.read': 'Settings, scorecard and intents.',
     'settings.write': 'Settings, scorecard, intents and speech recognition.',
     'administration.read': 'Users, API keys, teams and speech recognition, to read only.',

@@ -22,7 +22,7 @@ const messages = defineMessages(
     move: '5 seconds back or forward',
     speed: 'Faster or slower',
     link: 'Copy a link to this moment',
-    quote: 'Play the quote of the marked question, then its next',
+    quote: 'Play the quote of the marked question, then its next quote',
     answer: 'Answer the question that has the focus',
     correct: 'Correct the line that has the focus',
     space: 'Space',

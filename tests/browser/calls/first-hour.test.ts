@@ -17,7 +17,7 @@ const TEXTS = {
     make: 'Make an API key',
     command: 'Command with your key',
     arrived: 'The first call has arrived.',
-    away: 'Put away',
+    away: 'Hide',
   },
   ja: {
     title: '最初の手順',
@@ -55,7 +55,7 @@ test.each(['en', 'ja'] as const)(
     await steps.getByText(t.arrived).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
-    // Put away, it does not come back.
+    // Once hidden, it does not come back.
     await steps.getByRole('button', { name: t.away }).click()
     await page.reload()
     await page.getByRole('row').nth(2).waitFor()

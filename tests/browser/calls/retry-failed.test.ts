@@ -12,7 +12,7 @@ const TEXTS = {
     title: 'Retry 2 failed calls?',
     confirm: 'Retry 2 calls',
     done: '2 calls are being processed again.',
-    nothing: 'No call that failed can be helped by another try.',
+    nothing: 'Every one of these calls would fail again, so none is retried.',
   },
   ja: {
     retry: '失敗した通話を再試行',

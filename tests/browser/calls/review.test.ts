@@ -259,7 +259,7 @@ test('"Review done" publishes what is in the queue, and goes on to the next call
   await page.keyboard.press('j')
   await place.getByText('3 of 3').waitFor()
   await page.getByRole('button', { name: 'Review done', exact: true }).click()
-  await page.getByText('It was the last call of the list.').waitFor()
+  await page.getByText('This was the last call of the list.').waitFor()
   expect(await states()).toEqual(['published', 'draft', 'published'])
   await page.getByRole('main').getByRole('link', { name: 'Reviews', exact: true }).click()
   await page.waitForURL('**/reviews?state=draft&assignee=me')
@@ -358,7 +358,7 @@ test('what people do all day takes the clicks and keys of tools/keystrokes.ts', 
     ])
   }
   await takes('The worst operators of this week', async () => {
-    await page.getByRole('link', { name: 'Operators of this week, lowest score first' }).click()
+    await page.getByRole('link', { name: 'Operators this week, lowest score first' }).click()
     await page.waitForURL('**/operators?sort=quality_score&period=this_week')
   })
   await takes("Yesterday's angry calls", async () => {

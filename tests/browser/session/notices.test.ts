@@ -23,7 +23,7 @@ test('an admin sees on every page what another did, until it is dismissed', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
   await page.getByRole('link', { name: 'Reports' }).click()
-  await notices.getByRole('button', { name: 'I have seen this' }).click()
+  await notices.getByRole('button', { name: 'Mark as read' }).click()
   await notices.waitFor({ state: 'detached' })
   await page.reload()
   await page.getByRole('heading', { name: 'Reports', exact: true }).waitFor()

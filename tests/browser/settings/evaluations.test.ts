@@ -17,7 +17,7 @@ test('an administrator evaluates the engine and sees how right it is and what it
   const { page, pageErrors } = await browser.visit(service, { width: 390, height: 800 })
   await openSignedIn(page, own, '/settings/evaluations')
   await page.getByRole('button', { name: 'Evaluate now' }).click()
-  await page.getByText('No call has an answer of a person to compare with.').waitFor()
+  await page.getByText('No call has an answer by a person to compare with.').waitFor()
 
   for (const [department, intent] of [
     ['sales', 'cancellation'],
@@ -37,6 +37,6 @@ test('an administrator evaluates the engine and sees how right it is and what it
   const links = page.getByRole('main').getByRole('link').filter({ hasText: /\d{4}/ })
   expect(await links.count()).toBe(2)
   await links.last().click()
-  await page.getByText('No call has an answer of a person to compare with.').waitFor()
+  await page.getByText('No call has an answer by a person to compare with.').waitFor()
   expect(pageErrors).toEqual([])
 }, 120_000)

@@ -83,7 +83,7 @@ test('while intents are edited, the page says what to expect of each and which e
   ]
   await own.asAdmin('/api/settings/intents', json({ base_version: 1, intents }, 'PUT'))
   const { page, pageErrors } = await open(own)
-  await page.getByText(/^Expected of the local engine: \d+% right, on 24 examples/).waitFor()
+  await page.getByText(/^Expected accuracy of the local engine: \d+%, on 24 examples/).waitFor()
   await page.getByRole('button', { name: 'Edit lost' }).click()
   const lost = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Close lost' }) })
   await lost.getByLabel('Examples').fill('I cannot find the novel anywhere\nkeep the atlas two more weeks')

@@ -22,7 +22,7 @@ test('the page of the intents shows what labels teach, by intent, and switches i
   expect(await row.getByRole('cell').allTextContents()).toEqual(['24', '50%', '75%'])
   expect(await page.getByText('Your own examples').count()).toBe(0)
 
-  await page.getByRole('switch', { name: 'Use what labels teach' }).click()
+  await page.getByRole('switch', { name: 'Use what is learnt from labels' }).click()
   await page.getByText('Switched off').waitFor()
   const settings = await (await own.asAdmin('/api/settings')).json()
   expect(settings.learn_from_labels).toBe(false)

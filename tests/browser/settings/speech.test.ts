@@ -48,7 +48,7 @@ afterAll(async () => {
 const panel = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const recommended = (page: Page) => panel(page, 'Recommended for American English')
-const warning = (page: Page) => page.getByRole('alert', { name: 'Only the fallback is there' })
+const warning = (page: Page) => page.getByRole('alert', { name: 'Only the fallback is available' })
 
 test('while only the fallback is there, the calls and the settings say so; the notice can be dismissed', async () => {
   const { page, pageErrors } = await browser.visit(service)
@@ -108,7 +108,7 @@ test('a model is installed with one click: the failure in plain words, the progr
   await openSignedIn(page, organisation, '/settings/speech')
   await recommended(page).getByRole('button', { name: 'Install parakeet-110m' }).click()
   const failure = recommended(page).getByRole('alert')
-  await failure.getByText('The download failed. It is tried again by itself.').waitFor()
+  await failure.getByText('The download failed. It is retried automatically.').waitFor()
   await failure.getByText('404').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
@@ -117,7 +117,7 @@ test('a model is installed with one click: the failure in plain words, the progr
   // The list of another organisation has no calls: it shows the progress too.
   const other = await browser.visit(service, { width: 390, height: 800 })
   await openSignedIn(other.page, await service.organisation(), '/calls')
-  await other.page.getByText('The speech model parakeet-110m is being fetched.').waitFor()
+  await other.page.getByText('The speech model parakeet-110m is being downloaded.').waitFor()
   await progressIn(other.page.getByRole('region', { name: 'Speech recognition' }))
   await other.page.getByText('No calls yet').waitFor()
   expect(await other.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

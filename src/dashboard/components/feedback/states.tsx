@@ -12,7 +12,7 @@ const messages = defineMessages(
     failed: 'That did not work',
     retry: 'Try again',
     wrongFilter: 'A filter in the address cannot be read',
-    wrongFilterHint: 'It has a value that the filter does not take: {names}.',
+    wrongFilterHint: 'It has a value that the filter does not accept: {names}.',
     clear: 'Clear filters',
   },
   {

@@ -163,7 +163,7 @@ export const auditAccesses = defineMessages(
     'via review': 'Review opened, with quotes of the transcript',
     'via search': 'Transcript passages shown by a search',
     'via rule': 'Quotes shown with the hits of a rule',
-    'via mail': 'Quotes sent in an alert by e-mail',
+    'via mail': 'Quotes sent in an alert by email',
   },
   {
     play: '録音の再生',

@@ -13,7 +13,7 @@ import { useSettingsChange } from './settings-change.ts'
 const messages = defineMessages(
   {
     title: 'Own fields',
-    hint: 'What your calls have beside operator, customer and department. Recorders send a field as field. and its name, for example field.tier. A field keeps its type.',
+    hint: 'Further fields of your calls, besides operator, customer and department. Recorders send a field as “field.” and its name, for example field.tier. The type cannot be changed later.',
     name: 'Name',
     label: 'Label',
     kind: 'Type',

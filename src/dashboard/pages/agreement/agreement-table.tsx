@@ -7,7 +7,7 @@ const messages = defineMessages(
     compared: 'Compared',
     agree: 'Agree',
     kappa: 'Kappa',
-    open: 'Engine open',
+    open: 'No engine answer',
     differ: 'Where they differ',
     pair: 'People: {human} – engine: {machine}',
     yes: 'Yes',

@@ -16,7 +16,7 @@ const messages = defineMessages(
     kappa:
       "Cohen's kappa is agreement beyond chance: 1 is full agreement, 0 is no better than chance. The engine's answer counts where it gave one.",
     overall: 'All questions',
-    calls: 'Calls with answers of people: {count}',
+    calls: 'Calls with answers by people: {count}',
     questions: 'Questions of the scorecard',
     question: 'Question',
     labels: 'Labels',

@@ -30,14 +30,14 @@ const messages = defineMessages(
     again: 'Transcribe again',
     againTitle: 'Transcribe this call again?',
     againText:
-      'Uses the current speech engine and models. The transcript and the results stay until the new transcript is there. If its words differ, the analytics are made again.',
+      'Uses the current speech engine and models. The transcript and the results stay until the new transcript is ready. If its words differ, the analytics are made again.',
     againCorrected:
       'A person has corrected this transcript. The new one replaces it; the corrected one is kept as a revision.',
     queued: 'The call will be transcribed again',
     delete: 'Delete',
     deleteTitle: 'Delete the call {name}?',
     deleteText:
-      'The recording, its transcript and all results are erased for good. You can take it back for ten seconds.',
+      'The recording, its transcript and all results are deleted for good. You can undo this for ten seconds.',
     cancel: 'Cancel',
     deleting: '{name} is being deleted',
     undo: 'Undo',

@@ -12,7 +12,7 @@ const messages = defineMessages(
     title: 'Speech recognition',
     onlyFallback: 'Only a fallback transcribes the calls. It gets most words of a telephone call wrong.',
     noEngine: 'There is no speech recognition. Calls wait.',
-    fetching: 'The speech model {name} is being fetched.',
+    fetching: 'The speech model {name} is being downloaded.',
     meanwhile: 'Calls that arrive until then are transcribed again with it.',
     settings: 'Speech settings',
     dismiss: 'Dismiss',

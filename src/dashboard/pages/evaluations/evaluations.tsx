@@ -26,7 +26,7 @@ import {
 
 const messages = defineMessages(
   {
-    title: 'How right are the analytics?',
+    title: 'How accurate are the analytics?',
     intro:
       'Compares the engine with what people say: calls whose intent, emotion or outcome somebody has set, and reviewed scorecards. It makes the analytics of these calls again, up to 1,000, and stores none of them.',
     start: 'Evaluate now',
@@ -38,8 +38,8 @@ const messages = defineMessages(
     done: '{done} of {total} calls',
     leftOut: 'Left out: {skipped} skipped, {failed} failed.',
     nothing:
-      'No call has an answer of a person to compare with. Set the intent, emotion or outcome on the pages of some calls, or review their scorecards.',
-    wrong: 'What the engine takes for what',
+      'No call has an answer by a person to compare with. Set the intent, emotion or outcome on the pages of some calls, or review their scorecards.',
+    wrong: 'What the engine confuses',
     preparing: 'Preparing',
     running: 'Running',
     completed: 'Completed',

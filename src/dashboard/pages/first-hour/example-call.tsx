@@ -11,12 +11,13 @@ import { sendFile } from '../upload/uploads.ts'
 
 const messages = defineMessages(
   {
-    about: 'A customer cancels, 44 seconds, in English. See it transcribed, judged and searchable.',
+    about:
+      'A call of 43 seconds in English, in which a customer cancels. See it transcribed, judged and searchable.',
     send: 'Send the example call',
     open: 'Open the call',
   },
   {
-    about: '顧客が解約する44秒の英語の通話です。文字起こし、評価、検索を確認できます。',
+    about: '顧客が解約する43秒の英語の通話です。文字起こし、評価、検索を確認できます。',
     send: 'サンプル通話を送信',
     open: '通話を開く',
   },

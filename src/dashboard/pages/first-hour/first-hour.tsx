@@ -17,7 +17,7 @@ import { FirstKey } from './first-key.tsx'
 const messages = defineMessages(
   {
     title: 'First steps',
-    dismiss: 'Put away',
+    dismiss: 'Hide',
     done: 'Done: {step}',
     open: 'To do: {step}',
     try: 'Try the example call',
@@ -25,12 +25,12 @@ const messages = defineMessages(
     speech: 'Choose a speech engine',
     speechGood: 'In use: {engine}, {model}.',
     speechUnknown: 'No worker has reported yet.',
-    speechFetching: 'A speech model is being fetched.',
+    speechFetching: 'A speech model is being downloaded.',
     speechPoor: 'Only a fallback transcribes the calls. It gets most words of a telephone call wrong.',
     speechNone: 'There is no speech engine. Calls wait.',
     speechLink: 'Speech settings',
     scorecard: 'Look at the scorecard',
-    scorecardText: 'Eight questions judge each call. Change them to what your team is asked to do.',
+    scorecardText: 'Eight questions judge each call. Adapt them to the standards of your team.',
     scorecardLink: 'Scorecard',
     colleagues: 'Invite colleagues',
     colleaguesText: 'Each gets a link to choose a password.',

@@ -21,7 +21,7 @@ const messages = defineMessages(
     arrived: 'The first call has arrived.',
     open: 'Open it',
     keys: 'API keys',
-    have: 'There is a key. No call has come with it yet.',
+    have: 'You have a key. No call has arrived with it yet.',
   },
   {
     about: '録音システムはAPIキーで通話を送信します。キーを作成し、コマンドを端末に貼り付けてください。',

@@ -7,9 +7,9 @@ import type { ExampleNote, Preview, usePreview } from './use-preview.ts'
 
 const messages = defineMessages(
   {
-    all: 'Expected of the local engine: {share} right, on {count} examples that were left out in turn.',
+    all: 'Expected accuracy of the local engine: {share}, on {count} examples that were left out in turn.',
     asking: 'Judging the examples…',
-    own: '{share} of {count} examples told right.',
+    own: '{share} of {count} examples right.',
     taken: 'Taken for: {list}.',
     times: '{intent} ({count})',
     check: 'Examples to check',

@@ -16,12 +16,13 @@ type Evaluation = Static<typeof EvaluationBody>
 const messages = defineMessages(
   {
     title: 'Learning from labels',
-    use: 'Use what labels teach',
-    useHint: 'The local engine learns from the calls whose intent a person has set, where that is better.',
+    use: 'Use what is learnt from labels',
+    useHint:
+      'The local engine learns from calls whose intent a person has set, and uses it if that makes results better.',
     too_few: '{labels} of {needed} labelled calls. Set the intent on the pages of calls to teach it.',
     waiting: '{labels} labelled calls. A worker with the local engine will learn from them.',
     not_better: 'Not used: with {labels} labelled calls it is not better than the intents alone.',
-    off: 'Switched off. It would be better with {labels} labelled calls.',
+    off: 'Switched off. With {labels} labelled calls, results would be better.',
     used: 'Used for new results, learnt from {labels} labelled calls.',
     outdated: 'Labels or intents have changed since; a worker will learn again within minutes.',
     table: 'Share of right answers, each by a model that had not seen the call',

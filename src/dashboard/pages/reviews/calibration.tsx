@@ -16,7 +16,7 @@ import { type Calibration, calibrationQuery } from './queries.ts'
 const messages = defineMessages(
   {
     reviews: 'Reviews',
-    open: 'Open: nobody sees another’s answers',
+    open: 'Open: nobody sees the answers of others',
     closed: 'Closed',
     people: 'Participants',
     answered: '{answered} of {all} answers',

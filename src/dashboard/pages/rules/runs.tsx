@@ -13,7 +13,7 @@ const messages = defineMessages(
   {
     title: 'Old calls',
     intro:
-      'All rules that are on can go over the calls that are there. A dry run says what would change. Calls get their tags; nobody is told.',
+      'All rules that are on can go over existing calls. A dry run only says what would change. Otherwise calls get their tags, and nobody gets an alert.',
     dryRun: 'Dry run',
     apply: 'Apply to old calls',
     none: 'None yet.',

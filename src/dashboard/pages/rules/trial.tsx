@@ -6,7 +6,7 @@ import type { Hit, RuleTrial } from './queries.ts'
 const messages = defineMessages(
   {
     result: 'It would have hit {hits} of the newest {calls} calls: {perDay} a day.',
-    none: 'No call yet has completed.',
+    none: 'No call has completed yet.',
     examples: 'Examples',
     call: 'Call of {time}',
   },

@@ -8,7 +8,7 @@ const messages = defineMessages(
     waiting: 'Waiting for its turn',
     downloading: '{share} of {size}',
     installing: 'Checking and unpacking',
-    failed: 'The download failed. It is tried again by itself.',
+    failed: 'The download failed. It is retried automatically.',
     progress: 'Download of {name}',
     on: '{host}: {text}',
   },

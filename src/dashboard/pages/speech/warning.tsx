@@ -3,9 +3,9 @@ import type { SpeechSettings } from './queries.ts'
 
 const messages = defineMessages(
   {
-    onlyFallback: 'Only the fallback is there',
+    onlyFallback: 'Only the fallback is available',
     onlyFallbackText:
-      'pocketsphinx transcribes the calls. It knows only US English and gets most words of a telephone call wrong. Do not rely on its transcripts, or on what is made of them. Install a model.',
+      'pocketsphinx transcribes the calls. It knows only US English and gets most words of a telephone call wrong. Do not rely on its transcripts, or on results made from them. Install a model.',
     noEngine: 'There is no speech recognition',
     noEngineText: 'Calls are stored and wait. They are transcribed when a model is installed.',
   },

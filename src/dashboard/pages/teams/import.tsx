@@ -13,7 +13,7 @@ const messages = defineMessages(
   {
     open: 'Import CSV',
     title: 'Import operators',
-    text: 'The first line names the columns: operator_id, and any of name, email, team, team_since. Empty fields leave what is known. Teams that do not exist are made.',
+    text: 'The first line names the columns: operator_id, and any of name, email, team, team_since. Empty fields change nothing. Teams that do not exist yet are created.',
     file: 'CSV file',
     csv: 'Or paste it here',
     cancel: 'Cancel',

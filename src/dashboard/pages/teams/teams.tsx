@@ -34,7 +34,7 @@ const messages = defineMessages(
     remove: 'Delete',
     removeOne: 'Delete {name}',
     removeTitle: 'Delete {name}?',
-    removeText: 'Its calls stay and belong to no team then, also those of earlier times.',
+    removeText: 'Its calls stay, but no longer belong to a team, earlier calls included.',
     cancel: 'Cancel',
     save: 'Save',
   },

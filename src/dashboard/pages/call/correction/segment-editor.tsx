@@ -15,7 +15,7 @@ const messages = defineMessages(
     speaker: 'Speaker',
     save: 'Save',
     cancel: 'Cancel',
-    keys: 'Enter saves, Esc leaves it as it was.',
+    keys: 'Enter saves, Esc cancels.',
     changed: '{who} has changed this meanwhile to:',
     transcribed: 'The call was transcribed again meanwhile. Now it is:',
     somebody: 'Somebody',

@@ -16,7 +16,7 @@ const messages = defineMessages(
   {
     quality: 'Quality',
     voices:
-      'The voices of this recording were not told apart, so nobody knows what the agent said. Questions about the agent are left open.',
+      'The speakers of this recording could not be told apart, so it is not known what the agent said. Questions about the agent are left open.',
     keys: 'Q plays the quote of the marked question. Keys 1, 2, 3 answer the question that has the focus.',
     score: 'Score',
     machine: 'automatic {score}',

@@ -20,7 +20,7 @@ const messages = defineMessages(
     confirms: 'Confirms the answers that you leave as they are: {count}.',
     saved: 'Answers of {call} saved',
     published: 'Review of {call} published',
-    last: '{done}. It was the last call of the list.',
+    last: '{done}. This was the last call of the list.',
   },
   {
     done: '確認完了',

@@ -18,11 +18,11 @@ const messages = defineMessages(
     title: 'Retry {n} failed calls?',
     one: 'Retry 1 failed call?',
     explanation:
-      'They are processed again from the stage that failed, after new calls. Calls that another try cannot help, such as unreadable recordings, are left out.',
+      'They are processed again from the stage that failed, after new calls. Calls that would fail again, such as those with unreadable recordings, are left out.',
     confirm: 'Retry {n} calls',
     confirmOne: 'Retry 1 call',
     cancel: 'Cancel',
-    nothing: 'No call that failed can be helped by another try.',
+    nothing: 'Every one of these calls would fail again, so none is retried.',
     done: '{n} calls are being processed again.',
     doneOne: '1 call is being processed again.',
   },

@@ -19,7 +19,7 @@ const messages = defineMessages(
     bar: 'Selected calls',
     selected: '{count} selected',
     retry: 'Try again',
-    retried: 'Calls that are processed again: {count}',
+    retried: 'Calls being processed again: {count}',
     rerun: 'Run analytics again',
     started: 'A re-run of {count} calls has started.',
     progress: 'Progress',
@@ -27,7 +27,7 @@ const messages = defineMessages(
     delete: 'Delete',
     deleteTitle: 'Delete {count} calls?',
     deleteText:
-      'The recordings, their transcripts and all results are erased for good. You can take it back for ten seconds.',
+      'The recordings, their transcripts and all results are deleted for good. You can undo this for ten seconds.',
     cancel: 'Cancel',
     all: 'Select all shown',
     clear: 'Clear the selection',

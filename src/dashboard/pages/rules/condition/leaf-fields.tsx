@@ -22,7 +22,7 @@ const messages = defineMessages(
     no: 'No',
     who: 'Whose',
     is: 'One of',
-    course: 'Course',
+    course: 'Trend',
     field: 'Field',
     values: 'One of these, separated by commas',
   },
