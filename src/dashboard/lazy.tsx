@@ -28,7 +28,7 @@ export function lazyComponent<Name extends string, Props extends object>(
 }
 
 /**
- * As React.lazy and the router's lazyRouteComponent, except when a script fails to load. React.lazy keeps the failure for
+ * Like React.lazy and the router's lazyRouteComponent, except when a script fails to load. React.lazy keeps the failure for
  * good, and lazyRouteComponent reloads the page, even without a connection and while uploads run.
  */
 function lazy<Name extends string, Props extends object>(

@@ -16,7 +16,7 @@ const messages = defineMessages(
   },
 )
 
-/** What stands at an address that has no page. */
+/** Shown at an address that has no page. */
 export function NotFoundPage() {
   const m = useMessages(messages)
   return (

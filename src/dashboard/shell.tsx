@@ -118,7 +118,7 @@ export function Shell() {
   )
 }
 
-/** In the place of a page that the user may not open. The first page leads on to the settings, which everybody has. */
+/** Shown instead of a page that the user may not open. From the first page, the user is taken to the settings, which everybody has. */
 function NotAllowed() {
   const m = useMessages(messages)
   const { pathname } = useLocation()

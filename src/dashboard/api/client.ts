@@ -27,7 +27,7 @@ export async function api<T>(method: string, path: string, call: Call = {}): Pro
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
-/** As `api`, for answers that are not JSON. @throws ApiProblem, or the abort reason of `signal` */
+/** Like `api`, for answers that are not JSON. @throws ApiProblem, or the abort reason of `signal` */
 export async function request(method: string, path: string, call: Call = {}): Promise<Response> {
   try {
     return await authorised(method, path, call)

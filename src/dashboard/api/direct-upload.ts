@@ -69,7 +69,7 @@ export async function releaseAddress(holder: AddressHolder): Promise<void> {
   if (address !== null) await api('DELETE', `/api/voicelogs/${address.voicelogId}`).catch(() => {})
 }
 
-/** As `releaseAddress`, while the page closes: nothing waits for the answer. */
+/** Like `releaseAddress`, while the page closes: nothing waits for the answer. */
 export function releaseAddressOnLeave({ current: address }: AddressHolder): void {
   const token = readSession()?.accessToken
   if (address === null || token == null) return

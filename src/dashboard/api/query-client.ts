@@ -3,7 +3,7 @@ import { ApiProblem, retryAfterSeconds } from './problem.ts'
 import { profileQuery } from './queries.ts'
 import { onSessionEnd } from './session.ts'
 
-/** Statuses that the same request would get again. Other failures may pass: they are retried. */
+/** Statuses that the same request would get again. Other failures may be temporary and are retried. */
 const PERMANENT_STATUSES = {
   400: true,
   401: true,

@@ -7,7 +7,7 @@ import { ApiProblem, retryAfterSeconds } from './problem.ts'
  */
 export type Answer = { status: number; body: Record<string, unknown>; retryAfter: number | null }
 
-/** A connection that takes no bytes, and brings no answer, for so long counts as lost: the service waits as long for bytes. */
+/** A connection that has sent no bytes and brought no answer for this long counts as lost. The service waits as long for bytes. */
 const STALLED_MS = 60_000
 
 /** The connection failed, was lost or stalled. A browser does not say which, or why. */
@@ -69,7 +69,7 @@ export function send(
   })
 }
 
-/** The problem in an error answer, with `code` if the answer has none. */
+/** The problem of an error answer; `code` is its code if the answer names none. */
 export function problemIn({ status, body, retryAfter }: Answer, code = `http_${status}`): ApiProblem {
   const detail = typeof body.detail === 'string' ? body.detail : `HTTP ${status}`
   return new ApiProblem(status, typeof body.code === 'string' ? body.code : code, detail, {

@@ -60,7 +60,7 @@ window.addEventListener('storage', ({ key, storageArea }) => {
 /** Continues with the session that this browser has now. */
 function follow(next: Session | null): void {
   if (session?.sessionId === next?.sessionId) return
-  // Somebody else's: what this page shows and keeps is not theirs.
+  // The session is another user's, who must not see what this page shows and keeps.
   if (session !== null && next !== null && session.userId !== next.userId) location.reload()
   else change(next)
 }

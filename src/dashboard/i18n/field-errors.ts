@@ -4,8 +4,7 @@ import { type ApiFieldError, ApiProblem } from '../api/problem.ts'
 import { useLanguage } from './language.ts'
 
 // The texts of field errors. In English they are the messages of the service. In Japanese they are the texts below, by
-// the
-// code of the error; a code that this page does not know keeps the message of the service.
+// the code of the error. A code that this page does not know keeps the message of the service.
 
 const JAPANESE: Record<FieldErrorCode, string> = {
   missing: '入力してください。',

@@ -17,7 +17,7 @@ const messages = defineMessages(
 const CommandMenu = lazyComponent(() => import('./command-menu.tsx'), 'CommandMenu')
 const KeyHelp = lazyComponent(() => import('./key-help.tsx'), 'KeyHelp')
 
-/** How long G waits for its letter. */
+/** How long after G its letter counts. */
 const SEQUENCE_MS = 1_500
 
 /** The keys that work on every page, and the buttons for two of them. */
@@ -84,7 +84,7 @@ export function GlobalKeys() {
   )
 }
 
-/** Puts the focus into the search box of the page. Answers whether there is one. */
+/** Puts the focus into the search box of the page. Returns whether there is one. */
 function focusSearch(): boolean {
   const box = document.querySelector<HTMLInputElement>('main search input:not([type=checkbox])')
   box?.focus()

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** What uses keys itself. A check box uses Space only. */
+/** Elements that use the keys themselves. A check box uses only Space. */
 const USES_ALL = 'input:not([type=checkbox]),select,textarea,[contenteditable],[role=dialog],[role=menu]'
 const USES_SPACE = 'input,button,summary'
 
 /**
- * Shortcut keys for the whole page, except where the focus needs them. A button that was clicked keeps the focus, but who
- * clicks does not mean to press it again with Space: only a button that was reached by keyboard takes it.
+ * Shortcut keys for the whole page, except where the focused element uses them. A button that was clicked keeps the
+ * focus, but a user who clicked does not mean to press it again with Space: only a button reached by keyboard takes it.
  */
 export function useShortcuts(keys: [string, () => void][]): void {
   const latest = useRef(keys)
@@ -49,7 +49,7 @@ function isUsed(target: Element, key: string, clicked: Element | null): boolean 
   if (target.closest(USES_ALL) !== null) return true
   if (key !== ' ') return false
   const pressable = target.closest(USES_SPACE)
-  // A line that plays is paused by Space, however it was started.
+  // Space pauses a line that plays, however it was started.
   const isPlaying = pressable?.matches('[data-playing=true]') ?? false
   return pressable !== null && pressable !== clicked && !isPlaying
 }

@@ -4,7 +4,7 @@ import { defineMessages, useMessages } from '../../i18n/messages.ts'
 
 const messages = defineMessages({ byPerson: 'set by a person' }, { byPerson: '人による判定' })
 
-/** Marks an answer that a person gave in the place of the engine's. */
+/** Marks an answer that a person gave instead of the engine's. */
 export function ByPerson({ children }: { children: ReactNode }) {
   const { byPerson } = useMessages(messages)
   return (

@@ -12,7 +12,7 @@ export function CallsLink({
 }: {
   filter: CallFilter
   className?: string
-  /** For screen readers, which list links by themselves: a number with what it counts. */
+  /** For screen readers, which list links without their surroundings: a number with what it counts. */
   label?: string
   children: ReactNode
 }) {

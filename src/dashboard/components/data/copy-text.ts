@@ -1,4 +1,4 @@
-/** Copies a text; answers whether that worked. `box` holds the text, for browsers without navigator.clipboard. */
+/** Copies a text; returns whether that worked. `box` holds the text, for browsers without navigator.clipboard. */
 export async function copyText(text: string, box?: HTMLTextAreaElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

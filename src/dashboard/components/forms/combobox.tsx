@@ -15,8 +15,8 @@ export type Option = {
 }
 
 /**
- * A text field with a list of what it can be (the ARIA pattern "combobox"). The arrows go through the list, Enter and a
- * click choose. `look` decides whether the list opens below the field, over what is there, or is always shown.
+ * A text field with a list of possible values (the ARIA pattern "combobox"). The arrows go through the list, Enter and a
+ * click choose. `look` decides whether the list opens over what is below the field, or is always shown.
  */
 export function Combobox({
   label,
@@ -51,7 +51,7 @@ export function Combobox({
   const [active, setActive] = useState(-1)
   const list = useRef<HTMLDivElement>(null)
   const isOpen = (look === 'always' || isAsked) && options.length > 0
-  // Where Enter does nothing by itself, it chooses the first line.
+  // If Enter has no other use, it chooses the first line.
   const at = Math.min(active === -1 && onEnter === undefined ? 0 : active, options.length - 1)
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
@@ -65,7 +65,7 @@ export function Combobox({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter ends the input of Japanese, and chooses nothing.
+    // While a Japanese input method converts, Enter accepts its text and chooses nothing.
     if (event.nativeEvent.isComposing) return
     const chosen = options[at]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -82,7 +82,7 @@ export function Combobox({
       }
     } else if (event.key === 'Escape' && look === 'over' && (isOpen || typed !== '')) {
       event.preventDefault()
-      // A dialog around it stays open. The first press closes the list, the second empties the field.
+      // The dialog around it stays open. The first press closes the list, the second empties the field.
       event.stopPropagation()
       if (!isOpen) onTyped('')
       setAsked(false)
@@ -111,7 +111,7 @@ export function Combobox({
           setActive(-1)
           onTyped(target.value)
         }}
-        // Not on focus: who passes by with Tab does not ask for it.
+        // Not on focus: a user who passes by with Tab does not want the list.
         onClick={() => setAsked(true)}
         onBlur={() => {
           setAsked(false)
@@ -125,7 +125,7 @@ export function Combobox({
         ref={list}
         id={`${id}-list`}
         role="listbox"
-        // Chromium puts what scrolls among the stops of Tab.
+        // Chromium makes scrollable elements stops of Tab.
         tabIndex={-1}
         aria-label={m.suggestions}
         hidden={!isOpen}

@@ -26,7 +26,7 @@ const messages = defineMessages(
   },
 )
 
-/** A filter that is set. */
+/** An active filter. */
 export type ActiveFilter = {
   /** Its name in the API. */
   name: string
@@ -36,8 +36,8 @@ export type ActiveFilter = {
 }
 
 /**
- * The filters of a page: those that are set as chips, which open to be changed, the others behind a menu. On a phone all
- * fields are in a dialog behind one button. A filter without a field, which links to the page can set, is a chip, too.
+ * The filters of a page: active ones are chips, which open to be changed; the others are behind a menu. On a phone all
+ * fields are in a dialog behind one button. A filter that only a link to the page can set has no field, but is a chip.
  */
 export function FilterBar({
   lead,
@@ -60,7 +60,7 @@ export function FilterBar({
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef(active.length)
-  // Who removes a chip had the focus on it.
+  // The chip that was removed had the focus.
   useEffect(() => {
     if (active.length < before.current && document.activeElement === document.body) button.current?.focus()
     before.current = active.length
@@ -123,7 +123,7 @@ export function FilterBar({
 const CHIP =
   'relative flex h-8 min-w-0 max-w-full items-center bg-accent-soft font-medium text-accent before:absolute before:-inset-y-1 before:inset-x-0 hover:bg-hover'
 
-/** The filters that are set. With `fields`, those that have one open it. */
+/** The active filters. With `fields`, those that have a field open it. */
 function Chips({
   filters,
   fields = [],
@@ -139,7 +139,7 @@ function Chips({
         const field = fields.find((each) => each.sets.includes(name))
         const nth = filters.slice(0, index).filter((each) => each.name === name).length
         return (
-          // While somebody changes its value, it is the same chip.
+          // The chip stays the same while its value is changed.
           <li key={`${name} ${nth}`} className="flex min-w-0 max-w-full">
             {field !== undefined && (
               <EditFilter field={field} className={`${CHIP} rounded-l-full pr-1 pl-3`}>

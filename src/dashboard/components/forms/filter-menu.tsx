@@ -11,9 +11,9 @@ const messages = defineMessages(
   { add: '条件を追加', which: '条件の種類', change: '{filter}を変更', done: '完了' },
 )
 
-/** A filter that somebody can set. */
+/** A filter that the user can set. */
 export type FilterField = {
-  /** Tells it from the others. */
+  /** Unique among the fields. */
   name: string
   /** The names of the filters that it sets. */
   sets: readonly string[]
@@ -30,7 +30,7 @@ export const CloseMenu = createContext<(() => void) | null>(null)
 
 const MENU = 'z-40 w-80 space-y-3 rounded-lg border border-line bg-raised p-3 shadow-lg'
 
-/** A button that opens a list of all filters; the one that is chosen there shows its field in its place. */
+/** A button that opens a list of all filters; the field of the chosen one replaces the list. */
 export function AddFilter({
   fields,
   button,
@@ -83,7 +83,7 @@ export function AddFilter({
   )
 }
 
-/** A filter that is set, which opens its field. */
+/** An active filter, which opens its field. */
 export function EditFilter({
   field,
   className,
@@ -114,7 +114,7 @@ export function EditFilter({
   )
 }
 
-/** What was just typed counts, however fast the menu closes. */
+/** Keeps what was just typed, even if the menu closes before the delay is over. */
 function leave() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }

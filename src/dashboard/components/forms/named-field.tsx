@@ -37,7 +37,7 @@ export function NamedFilterField({
     if (given !== '') onValue([...new Set([...chosen, given])].join(BETWEEN_VALUES))
     setTyped('')
   }
-  // Those of the letters before are shown until the next ones are there, without what no longer matches.
+  // Earlier suggestions that still match are shown until the next ones arrive.
   const wanted = typed.trim().toLowerCase()
   const suggestions = (data?.items ?? [])
     .map((each) => each.value)
@@ -55,7 +55,7 @@ export function NamedFilterField({
         onChoose: () => add(each),
       }))}
       onEnter={() => add(typed)}
-      // Letters on the way to a name are no filter; a name that was typed to its end is, known or not.
+      // Half a name is no filter; a name that was typed in full is, known or not.
       onLeave={() => (suggestions.length === 0 || isWhole) && add(typed)}
       onBackspace={() => onValue(chosen.slice(0, -1).join(BETWEEN_VALUES))}
       className={className}

@@ -16,7 +16,7 @@ const messages = defineMessages(
   },
 )
 
-/** Two fields for a new password, `next` and `again`. The form says with `differ` whether they differ. */
+/** Two fields for a new password, `next` and `again`. The form sets `differ` if they differ. */
 export function NewPasswordFields({
   error,
   differ,

@@ -29,7 +29,7 @@ export function usePeriodNames(): Record<Period, string> {
   return useMessages(messages)
 }
 
-/** A choice between the periods that move with the day, further `children`, and dates of one's own. */
+/** A choice between periods that move with the day, further `children`, and dates that the user enters. */
 export function PeriodField({
   value,
   onValue,

@@ -18,8 +18,8 @@ const messages = defineMessages(
 )
 
 /**
- * A button for what needs a permission. Without it, the button is dimmed, and tells the reason instead of acting; on a
- * phone it is left out, where dimmed buttons would take rows above what somebody may do.
+ * A button for what needs a permission. Without it, the button is dimmed and gives the reason instead of acting. On a
+ * phone it is left out, since dimmed buttons would push down those that the user may press.
  */
 export function PermittedButton({
   permission,
@@ -29,7 +29,7 @@ export function PermittedButton({
   const m = useMessages(messages)
   const may = usePermissions()
   if (may(permission)) return <Button {...rest} onClick={onClick} />
-  // Not `disabled`: such a button takes no focus and shows its reason to nobody who has no mouse.
+  // Not `disabled`: such a button takes no focus, so only mouse users could read the reason.
   return (
     <Button
       {...rest}

@@ -40,7 +40,7 @@ export function Dialog({
         <Primitive.Content
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
-            // Else the cross has it, which stands first.
+            // Otherwise the cross would get the focus, because it comes first.
             const first = (event.target as Element).querySelector('[data-first-focus]')
             if (!(first instanceof HTMLElement)) return
             event.preventDefault()

@@ -31,7 +31,7 @@ export function MfaEnrolmentPage({ onDone }: { onDone: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
 
   async function finish() {
-    // Everything that was asked for meanwhile was refused.
+    // All requests so far were refused.
     await queryClient.resetQueries()
     onDone()
   }

@@ -47,7 +47,7 @@ type OwnField = Settings['fields'][number]
 /** A field as it is edited; `key` tells rows apart. */
 type Draft = OwnField & { key: string; isNew: boolean; choiceText: string }
 
-/** The fields of the organisation's own. */
+/** The organisation's own fields. */
 export function OwnFields({ fields }: { fields: readonly OwnField[] }) {
   const m = useMessages(messages)
   const change = useSettingsChange()

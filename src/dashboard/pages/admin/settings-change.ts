@@ -11,7 +11,7 @@ const messages = defineMessages(
   { saved: '保存しました。今後の通話に適用されます。' },
 )
 
-/** Changes settings; `saved` is what it says then. */
+/** Changes settings, then shows `saved`. */
 export function useSettingsChange(saved?: string) {
   const m = useMessages(messages)
   const queryClient = useQueryClient()

@@ -76,7 +76,7 @@ export function SummaryPanel({ call }: { call: VoicelogDetail }) {
 
 type KeyPoint = Parameters<typeof ClaimView>[0]
 
-/** So many are read at a glance. The engine puts those that tell most first. */
+/** As many as can be read at a glance. The engine puts the most informative ones first. */
 const POINTS_AT_ONCE = 6
 
 function KeyPoints({ points }: { points: readonly KeyPoint[] }) {

@@ -77,7 +77,7 @@ export function CallTabs({ call, walk }: { call: VoicelogDetail; walk: Walk | nu
           <Tabs.Trigger
             key={each}
             value={each}
-            // Who clicks a tab goes on with the keys of the player; arrows from tab to tab are for who came by keyboard.
+            // After a click on a tab, keys are those of the player; arrows go from tab to tab only if the focus came by keyboard.
             onClick={({ detail, currentTarget }) => detail > 0 && currentTarget.blur()}
             className="-mb-px flex h-9 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink touch:h-10"
           >

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { request } from '../../api/client.ts'
 import { onSessionEnd } from '../../api/session.ts'
 
-/** How long a deletion can be undone: nothing is sent before. */
+/** How long a deletion can be undone. Until then nothing is sent. */
 export const UNDO_MS = 10_000
 
 const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; send: () => void }>()
@@ -34,7 +34,7 @@ export function useDeletedCalls(): ReadonlySet<string> {
   return useSyncExternalStore(subscribe, () => hidden)
 }
 
-// Who leaves has made up their mind: the page asked before.
+// A user who leaves the page has decided: the page asked before.
 addEventListener('pagehide', () => {
   for (const { timer, send } of [...waiting.values()]) {
     clearTimeout(timer)

@@ -11,8 +11,8 @@ export type ListFilters = Record<string, string | undefined>
 export type ListPage = 'calls' | 'search' | 'reviews'
 
 /**
- * The list that a call was opened from, as its address has it in `list`: the filters of /calls, or with `search?` or
- * `reviews?` in front those of that page. It is in the address, so that a tab of its own knows it, too.
+ * The list that a call was opened from, as its address has it in `list`: the filters of /calls, or those of another page
+ * after `search?` or `reviews?`. It is in the address, so that a new tab knows it, too.
  */
 export function listOf(page: ListPage, filters: ListFilters): { list?: string } {
   const given = Object.entries(filters).flatMap(([name, value]) =>

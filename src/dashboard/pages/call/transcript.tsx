@@ -143,7 +143,7 @@ const SegmentView = memo(function SegmentView({
   )
 })
 
-/** Scrolls the transcript to a segment, and not the page: who reads something else there keeps the place. */
+/** Scrolls the transcript to a segment, but not the page, where the user may be reading something else. */
 function showInPane(item: HTMLLIElement | null): void {
   const pane = item?.offsetParent
   if (item === null || !(pane instanceof HTMLElement)) return

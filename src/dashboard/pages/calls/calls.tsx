@@ -73,7 +73,7 @@ export function CallsPage() {
     [calls.data, deleted],
   )
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE)
-  // Calls that are no longer in the list are not acted on unseen.
+  // Actions must not apply to selected calls that are no longer in the list.
   const selected = useMemo(
     () => items.flatMap(({ voicelog_id: id }) => (chosen.has(id) ? [id] : [])),
     [items, chosen],

@@ -31,8 +31,8 @@ const messages = defineMessages(
 const STORAGE_KEY = 'voicelog.speech-notice-dismissed'
 
 /**
- * Tells administrators that calls are heard badly or not at all, until they dismiss it in this browser, and how far a
- * model is that will change this. In a service without calls it shows every model on its way.
+ * Tells administrators that calls are transcribed badly or not at all, until they dismiss it in this browser, and how far
+ * the download of a better model is. In a service without calls it shows all downloads.
  */
 export function SpeechNotice({ isEmpty }: { isEmpty: boolean }) {
   const m = useMessages(messages)

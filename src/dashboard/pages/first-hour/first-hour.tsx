@@ -61,7 +61,7 @@ const messages = defineMessages(
 
 const SCORECARD_KEY = 'voicelog.scorecard-seen'
 
-/** Leads an administrator of an empty service through its first hour, until every step is done or they put it away. */
+/** Leads an administrator of an empty service through its first hour, until every step is done or they hide it. */
 export function FirstHour({ calls }: { calls: readonly Voicelog[] }) {
   const m = useMessages(messages)
   const engines = useEngineText()

@@ -37,7 +37,7 @@ const messages = defineMessages(
   },
 )
 
-/** One button makes a key and shows the command that sends a call with it; the first call that comes takes its place. */
+/** One button makes a key and shows the command that sends a call with it; the first call that arrives replaces it. */
 export function FirstKey({ hasKey, calls }: { hasKey: boolean; calls: readonly Voicelog[] }) {
   const m = useMessages(messages)
   const queryClient = useQueryClient()

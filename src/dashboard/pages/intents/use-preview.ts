@@ -5,7 +5,7 @@ import type { PreviewBody } from '../../../http/settings/intents-schemas.ts'
 import { api } from '../../api/client.ts'
 import type { IntentsContent } from './draft.ts'
 
-/** What may be expected of the intents that are edited. */
+/** What to expect of the intents that are being edited. */
 export type Preview = Static<typeof PreviewBody>
 export type ExampleNote = Preview['notes'][number]
 
@@ -15,7 +15,7 @@ const DELAY_MS = 1_000
 const TIMEOUT_MS = 120_000
 
 /**
- * Asks what may be expected of the intents, a second after the last change. `asked` are those that the answer is about.
+ * Asks what to expect of the intents, a second after the last change. `asked` are those that the answer is about.
  * @param isValid nothing is asked of a draft with errors
  */
 export function usePreview(content: IntentsContent, isValid: boolean) {

@@ -50,7 +50,7 @@ const messages = defineMessages(
   },
 )
 
-/** One calibration: the own answers, then those of all with how far they agree. */
+/** One calibration: the user's own answers, then those of all with how far they agree. */
 export function CalibrationPage() {
   const { calibrationId } = useParams({ from: '/shell/reviews/calibrations/$calibrationId' })
   const m = useMessages(messages)

@@ -47,7 +47,7 @@ const messages = defineMessages(
   },
 )
 
-/** Calibrations that one made or takes part in, and for who leads reviews the form of a new one. */
+/** Calibrations that the user made or takes part in; for users who may write rules, also the form of a new one. */
 export function Calibrations() {
   const m = useMessages(messages)
   const format = useFormat()

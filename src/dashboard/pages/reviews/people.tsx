@@ -4,7 +4,7 @@ import { ErrorLine } from '../../components/feedback/states.tsx'
 import { CheckField } from '../../components/forms/field.tsx'
 import { peopleQuery } from '../admin/queries.ts'
 
-/** Users of the organisation who can log in, to choose some. For who may write rules. */
+/** A choice of users of the organisation who can log in. Only users who may write rules can read them. */
 export function People({
   label,
   chosen,

@@ -14,7 +14,7 @@ import type {
 import { api, type Query } from '../../api/client.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 
-// The queries of reviews as work: queue, plans, comments, calibrations, and what needs a person today.
+// The queries of the review queue, plans, comments and calibrations, and of the page Today.
 
 export type Task = Static<typeof TaskBody>
 export type Plan = Static<typeof PlanBody>

@@ -55,7 +55,7 @@ const messages = defineMessages(
   },
 )
 
-/** Reviews as work: the queue, the plans that fill it, and calibrations. */
+/** The review queue, the plans that fill it, and calibrations. */
 export function ReviewsPage() {
   const m = useMessages(messages)
   const states = useMessages(reviewStates)

@@ -9,13 +9,13 @@ import {
 } from './condition/draft.ts'
 import type { Rule } from './queries.ts'
 
-/** A rule as it is edited. */
+/** A rule while it is edited. */
 export type RuleDraft = {
   name: string
   tag: string
   /** The outermost group. */
   root: DraftGroup
-  /** Whether that is of the form only, as long as it has one part: the rule is saved without it, as it came. */
+  /** Whether the form has added this group around a single part. While it has one part, the rule is saved without it. */
   isWrapped: boolean
   recipients: string[]
   email: MailTime
@@ -48,7 +48,7 @@ export function draftOf({ name, tag, condition, alert, review }: Rule): RuleDraf
   }
 }
 
-/** The only part of a condition that has no group around it. Null if it has one. */
+/** The single part that is saved without a group around it. Null if the group is saved. */
 export function barePart({ root, isWrapped }: Pick<RuleDraft, 'root' | 'isWrapped'>): DraftPart | null {
   const [only, ...others] = root.parts
   return isWrapped && others.length === 0 ? (only ?? null) : null

@@ -24,7 +24,7 @@ type WholeRules = Omit<Static<typeof RulesBody>, 'items'> & { items: Rule[] }
 
 export const rulesQuery = queryOptions({
   queryKey: ['rules'],
-  // Who opens these pages may write rules, so sees all calls, and gets whole rules.
+  // Users who can open these pages may write rules, so they see all calls and get whole rules.
   queryFn: ({ signal }) => api<WholeRules>('GET', '/api/rules', { signal }),
 })
 

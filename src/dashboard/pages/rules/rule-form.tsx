@@ -54,7 +54,7 @@ const messages = defineMessages(
   },
 )
 
-/** The form of a new rule, or of one that is there. */
+/** The form of a new or an existing rule. */
 export function RuleForm({
   rule,
   initial,

@@ -22,7 +22,7 @@ const messages = defineMessages(
   },
 )
 
-/** The words of a search and all its filters: none of them works unseen. */
+/** The words of a search and all its filters, so that none applies unseen. */
 export function SearchFilters({
   filters,
   onChange,

@@ -61,7 +61,7 @@ type SettingsPath =
   | 'audit'
   | 'profile'
 
-/** The pages with one of the permissions to read each, and to change what is on it. */
+/** The pages. One permission of `read` is enough to read a page, one of `change` to change what is on it. */
 const PAGES: readonly {
   to: `/settings/${SettingsPath}`
   text: keyof (typeof messages)['en']
@@ -106,7 +106,7 @@ export function useSettingsPages(): { to: (typeof PAGES)[number]['to']; name: st
   return PAGES.filter(({ read }) => may(...read)).map(({ to, text }) => ({ to, name: m[text] }))
 }
 
-/** The frame of all settings pages. Everybody sees the own account, and what the permissions allow. */
+/** The frame of all settings pages. Everybody sees their own account, and what their permissions allow. */
 export function SettingsPage() {
   const m = useMessages(messages)
   const may = usePermissions()
@@ -121,7 +121,7 @@ export function SettingsPage() {
     )
   }
   const pages = PAGES.filter(({ read }) => may(...read))
-  // The agreement is a report: whoever has no settings lands on the own account.
+  // The agreement is a report: users without settings land on their own account.
   const first = pages.find(({ to }) => to !== '/settings/agreement')
   // While the browser leaves the settings, the address is already the next one.
   const isHere = pathname.startsWith('/settings')

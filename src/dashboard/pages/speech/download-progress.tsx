@@ -22,7 +22,7 @@ const messages = defineMessages(
   },
 )
 
-/** How far a model is on its way to a host, or why it does not arrive. */
+/** How far the download of a model to a host is, or why it failed. */
 export function DownloadProgress({ download, showsHost }: { download: Download; showsHost: boolean }) {
   const m = useMessages(messages)
   const format = useFormat()

@@ -7,10 +7,10 @@ export type SpeechSettings = Static<typeof SpeechBody>
 export type SpeechHost = SpeechSettings['hosts'][number]
 export type SpeechModel = Static<typeof SpeechModelBody>
 
-/** A model on its way to a host. */
+/** The download of a model to a host. */
 export type Download = SpeechHost['downloads'][number] & { host: string }
 
-/** While something happens, and while nothing does: hosts come and go. */
+/** How often it is fetched while something changes, and while nothing does: hosts come and go. */
 const BUSY_MS = 2_000
 const QUIET_MS = 10_000
 
@@ -28,7 +28,7 @@ export function downloadsOf({ hosts }: SpeechSettings, name?: string): Download[
   )
 }
 
-/** Whether a host has yet to follow what was asked. A download that failed begins again when somebody asks. */
+/** Whether a host has not done yet what was requested. A failed download starts again when somebody requests it. */
 function isBusy(speech: SpeechSettings): boolean {
   return downloadsOf(speech).length > 0 || speech.models.some((each) => isAwaited(speech, each))
 }

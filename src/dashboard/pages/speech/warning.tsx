@@ -18,7 +18,7 @@ const messages = defineMessages(
   },
 )
 
-/** Says that calls are heard badly or not at all, while that is so. */
+/** Says that calls are transcribed badly or not at all, as long as this is so. */
 export function EngineWarning({ speech }: { speech: SpeechSettings }) {
   const m = useMessages(messages)
   if (!speech.only_fallback && !speech.no_engine) return null

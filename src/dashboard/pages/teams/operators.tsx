@@ -194,7 +194,7 @@ function OperatorForm({
   const m = useMessages(messages)
   const users = useInfiniteQuery(usersQuery)
   const accounts = users.data?.pages.flatMap(({ items }) => items) ?? []
-  // The own account is there at once, and also if it is not on the first page.
+  // The operator's account is shown at once, even if it is not on the first page.
   const known = accounts.some(({ id }) => id === operator.user?.id) || operator.user === null
   const saving = useMutation({
     mutationFn: async (body: OperatorChange) => {

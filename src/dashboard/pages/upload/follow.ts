@@ -5,7 +5,7 @@ import { readLanguage } from '../../i18n/language.ts'
 import { defineMessages, fill } from '../../i18n/messages.ts'
 import { openAddress } from '../../open-address.ts'
 
-// What becomes of the calls that were uploaded here, on whatever page one is meanwhile.
+// Follows the calls that were uploaded here, whatever page the user is on.
 
 const messages = defineMessages(
   {
@@ -40,8 +40,8 @@ const SHOWN_MS = 15_000
 let isWaiting = false
 
 /**
- * Asks every 3 s how the calls of `open()` get on, as long as there are some, tells `onState` (null: it was deleted), and shows a notice when
- * one is done. It may be called again while it runs.
+ * Asks every 3 s for the state of the calls of `open()`, as long as there are some. Gives it to `onState` (null if the
+ * call was deleted), and shows a notice when a call is done. It may be called again while it runs.
  */
 export function followCalls(open: () => readonly Followed[], onState: OnState): void {
   if (isWaiting) return

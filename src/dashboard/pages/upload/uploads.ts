@@ -25,7 +25,7 @@ export type Upload = {
   bytesPerSecond: number | null
   problem: unknown
   voicelogId: string | null
-  /** How the call gets on; null until it was asked for. */
+  /** The state of the call; null until it is known. */
   call: CallState | null
 }
 
@@ -55,7 +55,7 @@ export function chooseFiles(files: Iterable<File>): void {
   change([...uploads, ...[...files].map((file) => newUpload(file, {}))])
 }
 
-/** Adds a file and sends it at once, without the other chosen files. Answers the id of its upload. */
+/** Adds a file and sends it at once, without the other chosen files. Returns the id of its upload. */
 export function sendFile(file: File, fields: UploadFields): number {
   const upload = newUpload(file, fields)
   change([...uploads, upload.state === 'chosen' ? { ...upload, state: 'waiting' } : upload])

@@ -26,7 +26,7 @@ export function ViewLinks() {
               <Link
                 {...addressOf(view)}
                 aria-current={isHere ? 'page' : undefined}
-                // The router's own mark would be on each view of the page.
+                // The router would mark every view of the open page as current.
                 activeProps={{}}
                 className={`flex items-center gap-2 rounded-md px-2 py-1 ${isHere ? 'bg-accent-soft font-medium text-accent' : 'text-muted hover:bg-hover hover:text-ink'}`}
               >

@@ -66,7 +66,7 @@ export function useCorrections(): Corrections {
   return corrections
 }
 
-/** Whether a correction was refused because somebody was faster. */
+/** Whether a correction was refused because somebody else has changed the transcript. */
 export function isStale(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'stale_revision'
 }

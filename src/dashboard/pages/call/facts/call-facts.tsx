@@ -39,7 +39,7 @@ type Fact = keyof (typeof messages)['en']
 export const HEAD_FACTS: readonly Fact[] = ['date', 'operator', 'customer', 'department', 'duration']
 const ALL_FACTS = Object.keys(messages.en) as Fact[]
 
-/** What the sender said of a call, and what was measured when it came in. Unknown facts are left out. */
+/** What the sender said about a call, and what was measured when it came in. Unknown facts are left out. */
 export function CallFacts({ call, only = ALL_FACTS }: { call: VoicelogDetail; only?: readonly Fact[] }) {
   const m = useMessages(messages)
   const format = useFormat()

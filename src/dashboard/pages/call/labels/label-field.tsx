@@ -109,7 +109,7 @@ function LabelForm({
   const m = useMessages(messages)
   const queryClient = useQueryClient()
   const [answer, setAnswer] = useState(human ?? '')
-  // Who chooses by keyboard passes other answers on the way, so only a pointer's choice is saved at once.
+  // By keyboard, a user passes other answers on the way, so only a choice by pointer is saved at once.
   const isByKey = useRef(false)
   const select = useRef<HTMLSelectElement>(null)
   useEffect(() => {

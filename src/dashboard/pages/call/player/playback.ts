@@ -41,7 +41,7 @@ export function createPlayback(address: () => Promise<string>): Playback & { dis
   const events = ['play', 'pause', 'seeked', 'timeupdate', 'ended', 'ratechange', 'loadedmetadata'] as const
   for (const each of events) media.addEventListener(each, follow)
 
-  /** Whether it shall play. `media.paused` alone does not tell: a new address pauses. */
+  /** Whether it should play. `media.paused` alone does not say so: a new address pauses. */
   let plays = false
   let loading: Promise<void> | null = null
   let isDisposed = false

@@ -5,8 +5,8 @@ import { usePlayback } from '../player/playback.ts'
 type Quoted = { question_id: string; machine: { evidence: readonly { start_ms: number }[] } | null }
 
 /**
- * The question that somebody is at: the one that had the focus or the pointer last, else the first with a quote. Q plays
- * its quote, and pressed again its next one; nothing on the page moves.
+ * The current question: the one that had the focus or the pointer last, else the first with a quote. Q plays its quote;
+ * pressed again, its next one. Nothing on the page moves.
  */
 export function useCurrentQuestion(questions: readonly Quoted[]) {
   const playback = usePlayback()
@@ -29,7 +29,7 @@ export function useCurrentQuestion(questions: readonly Quoted[]) {
     /** For the element of a question. */
     propsOf: (questionId: string) => ({
       onFocus: () => setPointed(questionId),
-      // A browser also says that the pointer moved when the page scrolls beneath it: then it is where it was.
+      // Browsers also report a move when the page scrolls under a pointer that stays where it is.
       onPointerMove: ({ screenX, screenY }: { screenX: number; screenY: number }) => {
         const at = `${screenX} ${screenY}`
         if (at !== pointer.current) setPointed(questionId)

@@ -236,7 +236,7 @@ function useSaving(voicelogId: string, questionId: string) {
   })
 }
 
-/** The answer that is given in the next question, or its first answer; after the last question what ends the review. */
+/** The current answer of the next question, or its first answer; after the last question, what ends the review. */
 function nextAnswers(current: HTMLFieldSetElement): HTMLElement | undefined {
   const panel = current.closest('section')
   const all = [...(panel?.querySelectorAll('fieldset') ?? [])]

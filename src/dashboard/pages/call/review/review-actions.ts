@@ -6,7 +6,7 @@ import { reviewOfCallQuery, type Task } from '../../reviews/queries.ts'
 /** The body of an action on a review. */
 export type Sent = Record<string, string>
 
-/** Takes the review of a call further, or puts the call into the queue. */
+/** Takes the review of a call to its next state, or puts the call into the queue. */
 export function useReviewActions(voicelogId: string) {
   const changed = useReviewChanged(voicelogId)
   const acting = useMutation({

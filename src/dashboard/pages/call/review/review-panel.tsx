@@ -44,7 +44,7 @@ const messages = defineMessages(
   },
 )
 
-/** The review of a call: how far it is, and what one may do with it. */
+/** The review of a call: its state, and what the user may do with it. */
 export function ReviewPanel({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
   const may = usePermissions()

@@ -21,7 +21,7 @@ const messages = defineMessages(
   },
 )
 
-/** "2 of 14" with a way to the calls before and after it. */
+/** "2 of 14" with buttons to the calls before and after it. */
 export function WalkButtons({ walk }: { walk: Walk | null }) {
   const m = useMessages(messages)
   const format = useFormat()
@@ -40,7 +40,7 @@ export function WalkButtons({ walk }: { walk: Walk | null }) {
 
 function Step({ to, label, icon: Icon }: { to: string | null; label: string; icon: LucideIcon }) {
   const look = 'flex size-8 items-center justify-center rounded-md touch:size-10'
-  // It keeps its place, so that one who presses the other again and again does not press something else.
+  // It keeps its place, so that repeated presses of the other button do not hit something else.
   if (to === null) return <span aria-hidden="true" className={look} />
   return (
     <Link

@@ -100,7 +100,7 @@ export function SelectionBar({
     let isTold = false
     for (const id of ids) {
       deleteCallSoon(id, (error) => {
-        // One refusal is that of all.
+        // All are refused for the same reason, so one message is enough.
         if (!isTold) onError(error)
         isTold = true
       })

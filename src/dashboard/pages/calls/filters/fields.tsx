@@ -164,7 +164,7 @@ export function CrossedDays({
   )
 }
 
-/** A period, and the days that it has today; days of one's own take its place. */
+/** A period, and its days as of today; days that the user enters replace it. */
 export function PeriodFields({
   filters,
   onChange,

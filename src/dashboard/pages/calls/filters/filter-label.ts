@@ -16,7 +16,7 @@ import { languageNames } from '../../../i18n/spoken-languages.ts'
 import { versionQuery } from '../../versions/queries.ts'
 import { ownFieldFilters } from './own-field-filter.ts'
 
-/** What the filters are called. */
+/** The names of the filters. */
 export const filterNames = defineMessages(
   {
     status: 'Status',

@@ -1,6 +1,6 @@
 // The filters by the organisation's own fields: one text in an address, such as `tier=gold&amount.min=10`.
 
-/** What can be said of a field: its value, or a bound of it. */
+/** A condition on a field: its value, or a bound of it. */
 export type OwnFieldEnd = '' | '.min' | '.max'
 const ENDS: readonly OwnFieldEnd[] = ['', '.min', '.max']
 
@@ -18,7 +18,7 @@ export function ownFieldFilters(fields: string | undefined): Map<string, OwnFiel
   return filters
 }
 
-/** The text of an address with these conditions of one field in the place of its own; empty if there are none left. */
+/** The text of an address in which these conditions replace those of one field; empty if there are none left. */
 export function withOwnField(fields: string | undefined, name: string, filter: OwnFieldFilter): string {
   const kept = [...ownFieldFilters(fields)].filter(([each]) => each !== name)
   const given = ENDS.some((end) => filter[end] !== undefined) ? [[name, filter] as const] : []

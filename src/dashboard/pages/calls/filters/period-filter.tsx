@@ -12,8 +12,8 @@ const messages = defineMessages({ dates: 'Dates' }, { dates: '日付' })
 type Filters = Readonly<Record<string, string | undefined>>
 
 /**
- * The period of a list as a filter: the ones that move with the day are a choice in the bar, dates of one's own are in
- * the menu. On a phone all of them are among the fields.
+ * The period of a list as a filter: periods that move with the day are a choice in the bar, other dates are in the menu.
+ * On a phone all of them are among the fields.
  */
 export function usePeriodFilter(
   { period, from, to, ...others }: Filters,

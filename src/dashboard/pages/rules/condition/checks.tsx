@@ -1,6 +1,6 @@
 import { CheckField } from '../../../components/forms/field.tsx'
 
-/** Several of some values. */
+/** Check boxes to choose several values. */
 export function Checks<Value extends string>({
   label,
   error,

@@ -63,9 +63,9 @@ export function ConditionTree({
   onChange,
 }: {
   group: DraftGroup
-  /** Its place, such as 2.1; empty for the outermost. */
+  /** Its number, such as 2.1; empty for the outermost. */
   number?: string
-  /** Whether it is of the form only, so that its part has its path. */
+  /** Whether it is saved without this group, so that its single part has its path in the API. */
   isBare?: boolean
   room: Room
   /** Its path in the API. */

@@ -1,9 +1,9 @@
 import type { RuleLeaf } from '../../../../model/rules/rule.ts'
 
-/** Who may say what a leaf of a rule is about. */
+/** The speakers that a leaf of a rule can name. */
 export const SPEAKERS = ['agent', 'customer'] as const
 
-/** What the fields of one leaf of a rule are given. */
+/** The props of the fields of one leaf of a rule. */
 export type LeafProps<L extends RuleLeaf = RuleLeaf> = {
   leaf: L
   onChange: (leaf: RuleLeaf) => void
