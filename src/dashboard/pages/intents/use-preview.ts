@@ -35,7 +35,9 @@ export function usePreview(content: IntentsContent, isValid: boolean) {
       return { preview, about }
     },
     placeholderData: keepPreviousData,
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
   })
   return { told: data ?? null, error, isAsking: isFetching || now !== asked }
 }

@@ -26,7 +26,12 @@ export type RuleDraft = {
 
 export function newDraft(): RuleDraft {
   return {
-    ...{ name: '', tag: '', recipients: [], email: 'never', hour: 8, isReviewed: false },
+    name: '',
+    tag: '',
+    recipients: [],
+    email: 'never',
+    hour: 8,
+    isReviewed: false,
     isWrapped: false,
     root: newGroup('all', [newPart({ kind: 'phrase', text: '', speaker: 'customer' })]),
   }

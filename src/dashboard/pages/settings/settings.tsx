@@ -69,29 +69,34 @@ const PAGES: readonly {
   change: readonly Permission[]
 }[] = [
   ...(['general', 'speech', 'scorecard', 'intents'] as const).map((text) => ({
-    ...({ to: `/settings/${text}`, text } as const),
+    to: `/settings/${text}` as const,
+    text,
     read: ['administration.read', 'settings.write'] as const,
     change: ['settings.write'] as const,
   })),
   { to: '/settings/rules', text: 'rules', read: ['rules.write'], change: [] },
   ...(['reruns', 'evaluations'] as const).map((text) => ({
-    ...({ to: `/settings/${text}`, text } as const),
+    to: `/settings/${text}` as const,
+    text,
     read: ['runs.write'] as const,
     change: [],
   })),
   { to: '/settings/agreement', text: 'agreement', read: ['reports.read'], change: [] },
   {
-    ...{ to: '/settings/teams', text: 'teams' },
+    to: '/settings/teams',
+    text: 'teams',
     read: ['administration.read', 'teams.write'],
     change: ['teams.write'],
   },
   {
-    ...{ to: '/settings/api-keys', text: 'apiKeys' },
+    to: '/settings/api-keys',
+    text: 'apiKeys',
     read: ['administration.read', 'keys.write'],
     change: ['keys.write'],
   },
   {
-    ...{ to: '/settings/users', text: 'users' },
+    to: '/settings/users',
+    text: 'users',
     read: ['administration.read', 'users.write'],
     change: ['users.write'],
   },

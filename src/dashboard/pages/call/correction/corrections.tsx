@@ -45,7 +45,11 @@ export function CorrectionsOf({ call, children }: { call: VoicelogDetail; childr
     const query = callQuery(voicelogId)
     const latest = () => queryClient.getQueryData(query.queryKey)?.transcript ?? null
     return {
-      ...{ voicelogId, engineRevision, isPossible, isAllowed, latest },
+      voicelogId,
+      engineRevision,
+      isPossible,
+      isAllowed,
+      latest,
       refresh: () => queryClient.refetchQueries({ queryKey: query.queryKey, exact: true }),
       async send(change) {
         const body = { revision: latest()?.revision, ...change }

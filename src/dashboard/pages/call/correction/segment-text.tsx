@@ -48,7 +48,10 @@ export function useSegmentCorrection(): SegmentCorrection {
   }, [isEditing])
   const begin = () => setEditing(isPossible && isAllowed)
   return {
-    ...{ isEditing, begin, end: () => setEditing(false), opener },
+    isEditing,
+    begin,
+    end: () => setEditing(false),
+    opener,
     item: {
       onKeyDown(event) {
         if (event.key !== 'F2') return
