@@ -84,6 +84,14 @@ const intents = defineMessages(
   },
 )
 
+/** Answers that questions of the scorecard have without options. */
+const answers = defineMessages(
+  { yes: 'Yes', no: 'No', not_applicable: 'Not applicable' },
+  { yes: 'はい', no: 'いいえ', not_applicable: '該当なし' },
+)
+
+const unanswered = defineMessages({ text: 'Not answered' }, { text: '未回答' })
+
 const speakers = defineMessages(
   { agent: 'Agent', customer: 'Customer', other: 'Speaker {number}' },
   { agent: 'オペレーター', customer: '顧客', other: '話者{number}' },
@@ -101,13 +109,15 @@ const engines = defineMessages(
 
 /** Labels by code. A code that the organisation defined has no label: it is shown with spaces for underscores. */
 export function useLabels() {
-  const [emotion, trend, course, outcome, reliability, intent, speaker, analytic, engine] = [
+  const [emotion, trend, course, outcome, reliability, intent, answer, open, speaker, analytic, engine] = [
     useMessages(emotions),
     useMessages(trends),
     useMessages(courses),
     useMessages(outcomes),
     useMessages(reliabilities),
     useMessages(intents),
+    useMessages(answers),
+    useMessages(unanswered),
     useMessages(speakers),
     useMessages(analytics),
     useMessages(engines),
@@ -123,6 +133,8 @@ export function useLabels() {
       outcome: labelOf(outcome),
       reliability: labelOf(reliability),
       intent: labelOf(intent),
+      /** Of an answer to a question; null if it is not answered. Options have labels of their own. */
+      answer: (code: string | null) => (code === null ? open.text : labelOf(answer)(code)),
       speaker: (code: string) => {
         const [, number] = /^speaker_(\d+)$/.exec(code) ?? []
         return number === undefined ? labelOf(speaker)(code) : fill(speaker.other, { number })
@@ -130,7 +142,7 @@ export function useLabels() {
       analytic: labelOf(analytic),
       engine: labelOf(engine),
     }),
-    [emotion, trend, course, outcome, reliability, intent, speaker, analytic, engine],
+    [emotion, trend, course, outcome, reliability, intent, answer, open, speaker, analytic, engine],
   )
 }
 

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a narrow screen the rows are laid out as grids, which only keep their meaning through roles
 import { useFormat } from '../../i18n/format.ts'
+import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 
 const messages = defineMessages(
@@ -10,9 +11,6 @@ const messages = defineMessages(
     open: 'No engine answer',
     differ: 'Where they differ',
     pair: 'People: {human} – engine: {machine}',
-    yes: 'Yes',
-    no: 'No',
-    not_applicable: 'Not applicable',
   },
   {
     compared: '比較数',
@@ -21,9 +19,6 @@ const messages = defineMessages(
     open: 'エンジン未回答',
     differ: '異なる回答',
     pair: '人：{human}、エンジン：{machine}',
-    yes: 'はい',
-    no: 'いいえ',
-    not_applicable: '該当なし',
   },
 )
 
@@ -57,9 +52,8 @@ export function AgreementTable({
 }) {
   const m = useMessages(messages)
   const format = useFormat()
-  const words: Record<string, string> = { yes: m.yes, no: m.no, not_applicable: m.not_applicable }
-  const answerText = (key: string, answer: string) =>
-    textOf?.(key, answer) ?? words[answer] ?? answer.replaceAll('_', ' ')
+  const labels = useLabels()
+  const answerText = (key: string, answer: string) => textOf?.(key, answer) ?? labels.answer(answer)
   const hasKappa = rows.some(({ kappa }) => kappa !== undefined)
   return (
     <div className="@container">

@@ -26,9 +26,6 @@ export const evaluationTexts = defineMessages(
     engine: 'The engine says',
     count: 'Calls',
     nothing: 'Nothing',
-    yes: 'Yes',
-    no: 'No',
-    notApplicable: 'Not applicable',
   },
   {
     intent: '用件',
@@ -49,9 +46,6 @@ export const evaluationTexts = defineMessages(
     engine: 'エンジンの結果',
     count: '件数',
     nothing: 'なし',
-    yes: 'はい',
-    no: 'いいえ',
-    notApplicable: '該当なし',
   },
 )
 
@@ -175,9 +169,7 @@ export function Confusions({ figures, measure }: { figures: Figures; measure: Ev
   if (confusions.length === 0) return null
   const textOf = (value: string | null) => {
     if (value === null) return m.nothing
-    if (measure !== 'answers') return labels[measure](value)
-    const answers: Record<string, string> = { yes: m.yes, no: m.no, not_applicable: m.notApplicable }
-    return answers[value] ?? value.replaceAll('_', ' ')
+    return labels[measure === 'answers' ? 'answer' : measure](value)
   }
   return (
     <section>

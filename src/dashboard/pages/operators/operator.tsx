@@ -29,10 +29,6 @@ const messages = defineMessages(
     byPeople: '{count} by reviewers',
     emotions: 'Customer emotions',
     outcomes: 'Outcomes',
-    yes: 'Yes',
-    no: 'No',
-    not_applicable: 'Not applicable',
-    open: 'Not answered',
     n: 'n = {n}',
   },
   {
@@ -46,10 +42,6 @@ const messages = defineMessages(
     byPeople: '人による回答 {count}件',
     emotions: '顧客の感情',
     outcomes: '対応結果',
-    yes: 'はい',
-    no: 'いいえ',
-    not_applicable: '該当なし',
-    open: '未回答',
     n: '対象{n}件',
   },
 )
@@ -156,7 +148,7 @@ function Questions({ questions }: Pick<OperatorScorecard, 'questions'>) {
   const m = useMessages(messages)
   const format = useFormat()
   const texts = useDefaultTexts()
-  const words: Record<string, string> = { yes: m.yes, no: m.no, not_applicable: m.not_applicable }
+  const labels = useLabels()
   return (
     <Panel title={m.questions}>
       {questions.length === 0 && <p className="text-muted">{m.noQuestions}</p>}
@@ -178,8 +170,7 @@ function Questions({ questions }: Pick<OperatorScorecard, 'questions'>) {
             <p className="flex flex-wrap gap-x-3 text-muted tabular-nums">
               {answers.map(({ answer, label, calls, filter }) => (
                 <CallsLink key={answer ?? ''} filter={filter}>
-                  {answer === null ? m.open : (label ?? words[answer] ?? answer.replaceAll('_', ' '))}{' '}
-                  {format.number(calls)}
+                  {label ?? labels.answer(answer)} {format.number(calls)}
                 </CallsLink>
               ))}
               {by_people > 0 && <span>{fill(m.byPeople, { count: by_people })}</span>}

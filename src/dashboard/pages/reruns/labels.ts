@@ -83,11 +83,7 @@ const fields = defineMessages(
     machine_score: 'Automatic score',
     quality_score: 'Quality score',
     auto_fail: 'Auto-fail',
-    yes: 'Yes',
-    no: 'No',
-    not_applicable: 'Not applicable',
     none: 'None',
-    open: 'Not answered',
   },
   {
     words: '単語数',
@@ -101,11 +97,7 @@ const fields = defineMessages(
     machine_score: '自動判定の点数',
     quality_score: '品質の点数',
     auto_fail: '必須項目により不合格',
-    yes: 'はい',
-    no: 'いいえ',
-    not_applicable: '該当なし',
     none: 'なし',
-    open: '未回答',
   },
 )
 
@@ -135,13 +127,13 @@ export function useDifferenceText({ scorecard_version }: Rerun, drafted?: readon
   }
 
   function value(name: string, given: string | null): string {
-    if (given === null) return (name.startsWith('answers.') ? m.open : m.none) ?? ''
+    if (given === null) return name.startsWith('answers.') ? labels.answer(null) : (m.none ?? '')
     if (name === 'intent' || name === 'emotion' || name === 'outcome' || name === 'reliability')
       return labels[name](given)
     if (name === 'speech_engine' || name === 'speech_model') return given
-    if (name === 'auto_fail') return (given === 'true' ? m.yes : m.no) ?? ''
+    if (name === 'auto_fail') return labels.answer(given === 'true' ? 'yes' : 'no')
     const label = questions.get(name)?.options?.find((each) => each.id === given)?.label
-    return label ?? m[given] ?? given.replaceAll('_', ' ')
+    return label ?? labels.answer(given)
   }
 
   return { field, value }

@@ -9,8 +9,8 @@ import { SelectField } from '../../components/forms/field.tsx'
 import { PageHead, Panel } from '../../components/layout/panel.tsx'
 import { useDefaultTexts } from '../../i18n/default-texts.ts'
 import { useFormat } from '../../i18n/format.ts'
+import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { answerLabels } from '../rules/condition/answer-labels.ts'
 import { type Calibration, calibrationQuery } from './queries.ts'
 
 const messages = defineMessages(
@@ -175,7 +175,7 @@ function CallAnswers({
   number: number
 }) {
   const m = useMessages(messages)
-  const words: Record<string, string> = useMessages(answerLabels)
+  const labels = useLabels()
   const texts = useDefaultTexts()
   const queryClient = useQueryClient()
   const { data: profile } = useQuery(profileQuery)
@@ -222,7 +222,7 @@ function CallAnswers({
                   <p className="flex flex-wrap gap-x-3 text-muted">
                     {ofQuestion.map(({ user_id, answer }) => (
                       <span key={user_id}>
-                        {nameOf(participants, user_id)}: {words[answer] ?? answer}
+                        {nameOf(participants, user_id)}: {labels.answer(answer)}
                       </span>
                     ))}
                   </p>
@@ -241,7 +241,7 @@ function CallAnswers({
                   </option>
                   {allowed.map((each) => (
                     <option key={each} value={each}>
-                      {words[each] ?? each}
+                      {labels.answer(each)}
                     </option>
                   ))}
                 </SelectField>

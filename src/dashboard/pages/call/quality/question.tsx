@@ -9,16 +9,13 @@ import { Button } from '../../../components/forms/button.tsx'
 import { TextAreaField } from '../../../components/forms/field.tsx'
 import { useDefaultTexts } from '../../../i18n/default-texts.ts'
 import { useFormat } from '../../../i18n/format.ts'
+import { useLabels } from '../../../i18n/labels.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import { usePermissions } from '../../../permissions.ts'
 import { Evidence } from '../evidence.tsx'
 
 const messages = defineMessages(
   {
-    yes: 'Yes',
-    no: 'No',
-    not_applicable: 'Not applicable',
-    open: 'Not answered',
     points: '{points} of {max}',
     takeBack: 'Use the automatic answer',
     comment: 'Comment',
@@ -29,10 +26,6 @@ const messages = defineMessages(
     somebody: 'unknown',
   },
   {
-    yes: 'はい',
-    no: 'いいえ',
-    not_applicable: '該当なし',
-    open: '未回答',
     points: '{points} / {max}',
     takeBack: '自動判定に戻す',
     comment: 'コメント',
@@ -135,7 +128,7 @@ export function QuestionView({
           </button>
           <span className="ml-auto text-muted text-xs tabular-nums">
             {effective?.answer == null
-              ? m.open
+              ? answerText(null)
               : effective.max_points > 0 &&
                 fill(m.points, {
                   points: format.number(effective.points),
@@ -247,10 +240,6 @@ function nextAnswers(current: HTMLFieldSetElement): HTMLElement | undefined {
 
 /** The label of an answer: of its option, or yes, no, not applicable. */
 function useAnswerText({ allowed_answers }: Question): (answer: string | null) => string {
-  const m = useMessages(messages)
-  return (answer) => {
-    if (answer === null) return m.open
-    if (answer === 'yes' || answer === 'no' || answer === 'not_applicable') return m[answer]
-    return allowed_answers.find((each) => each.answer === answer)?.label ?? answer
-  }
+  const labels = useLabels()
+  return (answer) => allowed_answers.find((each) => each.answer === answer)?.label ?? labels.answer(answer)
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../components/forms/button.tsx'
 import { SelectField, TextAreaField } from '../../../components/forms/field.tsx'
 import { useDefaultTexts } from '../../../i18n/default-texts.ts'
 import { useFieldErrors } from '../../../i18n/field-errors.ts'
+import { useLabels } from '../../../i18n/labels.ts'
 import { defineMessages, useMessages } from '../../../i18n/messages.ts'
 import type { Sent } from './review-actions.ts'
 
@@ -17,9 +18,6 @@ const messages = defineMessages(
     keep: 'The answer stays',
     change: 'Change the answer',
     answer: 'New answer',
-    yes: 'Yes',
-    no: 'No',
-    not_applicable: 'Not applicable',
   },
   {
     question: '質問',
@@ -30,9 +28,6 @@ const messages = defineMessages(
     keep: '回答を維持する',
     change: '回答を変更する',
     answer: '新しい回答',
-    yes: 'はい',
-    no: 'いいえ',
-    not_applicable: '該当なし',
   },
 )
 
@@ -95,7 +90,7 @@ export function DecisionForm({
   const [outcome, setOutcome] = useState('upheld')
   const [answer, setAnswer] = useState(answers[0]?.answer ?? '')
   const [text, setText] = useState('')
-  const words: Record<string, string> = { yes: m.yes, no: m.no, not_applicable: m.not_applicable }
+  const labels = useLabels()
   return (
     <form
       className="space-y-2"
@@ -123,7 +118,7 @@ export function DecisionForm({
           >
             {answers.map((each) => (
               <option key={each.answer} value={each.answer}>
-                {each.label ?? words[each.answer] ?? each.answer}
+                {each.label ?? labels.answer(each.answer)}
               </option>
             ))}
           </SelectField>

@@ -3,9 +3,9 @@ import type { RuleLeaf } from '../../../../model/rules/rule.ts'
 import { answersTo, questionsOf, type Scorecard } from '../../../../model/scorecard/scorecard.ts'
 import { SelectField } from '../../../components/forms/field.tsx'
 import { useDefaultTexts } from '../../../i18n/default-texts.ts'
+import { useLabels } from '../../../i18n/labels.ts'
 import { defineMessages, useMessages } from '../../../i18n/messages.ts'
 import { versionQuery } from '../../versions/queries.ts'
-import { answerLabels } from './answer-labels.ts'
 import { Checks } from './checks.tsx'
 import type { LeafProps } from './leaf-props.ts'
 
@@ -23,7 +23,7 @@ const messages = defineMessages(
 /** The fields of an answer: a question of the scorecard, and some of its answers. */
 export function AnswerFields({ leaf, onChange, errorOf }: LeafProps<Extract<RuleLeaf, { kind: 'answer' }>>) {
   const m = useMessages(messages)
-  const answers: Record<string, string> = useMessages(answerLabels)
+  const labels = useLabels()
   const texts = useDefaultTexts()
   const { data: scorecard } = useQuery(versionQuery<Pick<Scorecard, 'sections'>>('scorecard'))
   const questions = scorecard === undefined ? [] : questionsOf(scorecard)
@@ -31,7 +31,7 @@ export function AnswerFields({ leaf, onChange, errorOf }: LeafProps<Extract<Rule
   const known = question === undefined ? ['yes', 'no', 'not_applicable'] : answersTo(question)
   const options = question?.kind === 'choice' ? question.options : []
   const nameOf = (code: string) =>
-    options.find(({ id }) => id === code)?.label ?? answers[code === '' ? 'open' : code] ?? code
+    options.find(({ id }) => id === code)?.label ?? labels.answer(code === '' ? null : code)
   return (
     <div className="space-y-2">
       <SelectField

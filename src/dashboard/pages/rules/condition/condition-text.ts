@@ -7,7 +7,6 @@ import { useFormat } from '../../../i18n/format.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import { versionQuery } from '../../versions/queries.ts'
-import { answerLabels } from './answer-labels.ts'
 
 export const leafLabels = defineMessages<RuleLeaf['kind']>(
   {
@@ -100,7 +99,6 @@ export function useConditionText(): (condition: RuleCondition) => string {
   const fields = useMessages(fieldLabels)
   const labels = useLabels()
   const format = useFormat()
-  const answers: Record<string, string> = useMessages(answerLabels)
   const texts = useDefaultTexts()
   const { data: scorecard } = useQuery(versionQuery<Pick<Scorecard, 'sections'>>('scorecard'))
   return useMemo(() => {
@@ -154,7 +152,7 @@ export function useConditionText(): (condition: RuleCondition) => string {
           const question = questions.find(({ id }) => id === condition.question_id)
           const options = question?.kind === 'choice' ? question.options : []
           const nameOf = (code: string | null) =>
-            options.find(({ id }) => id === code)?.label ?? answers[code ?? 'open'] ?? `${code}`
+            options.find(({ id }) => id === code)?.label ?? labels.answer(code)
           return fill(m.answer, {
             question:
               question === undefined ? condition.question_id : texts.question(question.id, question.text),
@@ -168,5 +166,5 @@ export function useConditionText(): (condition: RuleCondition) => string {
       }
     }
     return (condition) => textOf(condition)
-  }, [m, fields, labels, format, answers, texts, scorecard])
+  }, [m, fields, labels, format, texts, scorecard])
 }
