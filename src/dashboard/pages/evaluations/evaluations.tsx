@@ -3,8 +3,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { EVALUATION_MEASURES } from '../../../model/evaluation/sums.ts'
 import { api } from '../../api/client.ts'
 import type { Scorecard } from '../../api/types.ts'
-import { Badge, type Tone } from '../../components/data/badge.tsx'
 import { PagedList } from '../../components/data/paged-list.tsx'
+import { RunStatus } from '../../components/data/run-status.tsx'
 import { ProgressBar } from '../../components/feedback/progress-bar.tsx'
 import { ErrorLine, Failed, Loading } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
@@ -40,11 +40,6 @@ const messages = defineMessages(
     nothing:
       'No call has an answer by a person to compare with. Set the intent, emotion or outcome on the pages of some calls, or review their scorecards.',
     wrong: 'What the engine confuses',
-    preparing: 'Preparing',
-    running: 'Running',
-    completed: 'Completed',
-    cancelled: 'Cancelled',
-    failed: 'Failed',
   },
   {
     title: '分析結果はどれくらい正しいか',
@@ -61,21 +56,8 @@ const messages = defineMessages(
     nothing:
       '比べられる人の回答がまだありません。通話のページで用件・感情・結果を設定するか、スコアカードをレビューしてください。',
     wrong: 'エンジンの取り違え',
-    preparing: '準備中',
-    running: '実行中',
-    completed: '完了',
-    cancelled: 'キャンセル済み',
-    failed: '失敗',
   },
 )
-
-const TONES: Record<Evaluation['status'], Tone> = {
-  preparing: 'accent',
-  running: 'accent',
-  completed: 'good',
-  cancelled: 'neutral',
-  failed: 'bad',
-}
 
 /** Evaluations: a button to start one, the figures of the chosen or newest one, and the list of all. */
 export function EvaluationsPage() {
@@ -103,7 +85,7 @@ export function EvaluationsPage() {
               >
                 {format.dateTime(each.created_at)}
               </Link>
-              <Badge tone={TONES[each.status]}>{m[each.status]}</Badge>
+              <RunStatus status={each.status} />
             </>
           )}
         </PagedList>
@@ -165,7 +147,7 @@ function ShownEvaluation({ data }: { data: EvaluationDetail }) {
     <>
       <Panel
         title={fill(m.of, { time: format.dateTime(data.created_at) })}
-        actions={<Badge tone={TONES[data.status]}>{m[data.status]}</Badge>}
+        actions={<RunStatus status={data.status} />}
       >
         <div className="space-y-4">
           <p className="text-muted">

@@ -7,7 +7,7 @@ import { useFilterLabel } from '../calls/filters/filter-label.ts'
 import { versionQuery } from '../versions/queries.ts'
 import type { Rerun } from './queries.ts'
 
-/** The labels of a re-run's kinds, statuses, counts and filters. */
+/** The labels of a re-run's kinds, counts and filters. */
 export const rerunLabels = defineMessages(
   {
     transcript: 'Transcript',
@@ -15,11 +15,6 @@ export const rerunLabels = defineMessages(
     emotion: 'Emotion',
     intent: 'Intent',
     quality: 'Quality',
-    preparing: 'Preparing',
-    running: 'Running',
-    completed: 'Completed',
-    cancelled: 'Cancelled',
-    failed: 'Failed',
     dryRun: 'Dry run',
     changed: 'Changed',
     unchanged: 'Unchanged',
@@ -39,11 +34,6 @@ export const rerunLabels = defineMessages(
     emotion: '感情',
     intent: '用件',
     quality: '品質',
-    preparing: '準備中',
-    running: '実行中',
-    completed: '完了',
-    cancelled: 'キャンセル済み',
-    failed: '失敗',
     dryRun: '試行',
     changed: '変更あり',
     unchanged: '変更なし',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { Badge, type Tone } from '../../components/data/badge.tsx'
+import { Badge } from '../../components/data/badge.tsx'
+import { RunStatus } from '../../components/data/run-status.tsx'
 import { ConfirmButton } from '../../components/feedback/confirm-button.tsx'
 import { ProgressBar } from '../../components/feedback/progress-bar.tsx'
 import { useErrorCodeText } from '../../i18n/error-text.ts'
@@ -26,19 +27,11 @@ const messages = defineMessages(
   },
 )
 
-const TONES: Record<Rerun['status'], Tone> = {
-  preparing: 'accent',
-  running: 'accent',
-  completed: 'good',
-  cancelled: 'neutral',
-  failed: 'bad',
-}
-
 export function RerunStatus({ rerun: { status, dry_run } }: { rerun: Rerun }) {
   const labels = useMessages(rerunLabels)
   return (
     <span className="inline-flex gap-1.5">
-      <Badge tone={TONES[status]}>{labels[status]}</Badge>
+      <RunStatus status={status} />
       {dry_run && <Badge>{labels.dryRun}</Badge>}
     </span>
   )
