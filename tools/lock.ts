@@ -1,4 +1,5 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { hasCode } from '../src/lib/cause.ts'
 import { commandLineOf, isRunning } from './processes.ts'
 
 export type Lock = {
@@ -30,7 +31,7 @@ function claim(path: string): boolean {
     linkSync(own, path)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (hasCode(error, 'EEXIST')) return false
     throw error
   } finally {
     rmSync(own, { force: true })

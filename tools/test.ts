@@ -90,14 +90,14 @@ process.exit(exitCode)
 
 async function run(args: string[]): Promise<number> {
   const isQuick = args[0] === '--quick'
-  const browses =
+  const usesBrowser =
     args.every((each) => each === UPDATE_TIMINGS) || args.some((each) => each.includes('browser'))
   await ensureSystemPrograms(
     [
       FFMPEG,
       REDIS,
       ...(isQuick ? [] : [BUBBLEWRAP, POCKETSPHINX, FLITE, BZIP2, OATHTOOL]),
-      ...(browses ? [CHROMIUM] : []),
+      ...(usesBrowser ? [CHROMIUM] : []),
     ],
     console.error,
   )
@@ -106,7 +106,7 @@ async function run(args: string[]): Promise<number> {
     startPostgres({ folder: join(folder, 'postgres'), durable: isBenchmark }),
     startRedis({ folder: join(folder, 'redis') }),
     // Built once for all browser tests.
-    browses && buildDashboard(),
+    usesBrowser && buildDashboard(),
   ])
   // Temporary files that tests, or programs they start, leave behind are removed with our folder.
   const temporary = join(folder, 'tmp')
@@ -150,7 +150,7 @@ async function runTests(parts: string[][][], environment: Record<string, string>
   const slowest: string[] = []
   let worst = 0
   for (const suites of parts) {
-    const runs = suites.map((suite, index) => runSuite(suite, environment, { isHeld: index > 0 }))
+    const runs = suites.map((suite, index) => runSuite(suite, environment, { isBuffered: index > 0 }))
     for (const { code, output } of await Promise.all(runs)) {
       const { passed, failed } = countsOf(output)
       failures.push(...failuresOf(output))
@@ -167,11 +167,11 @@ async function runTests(parts: string[][][], environment: Record<string, string>
   return worst
 }
 
-/** Runs one `bun test`. What it prints is passed on as it comes, or at its end where it `isHeld`. */
+/** Runs one `bun test`. Its output is passed on as it comes, or at the end if it `isBuffered`. */
 async function runSuite(
   args: string[],
   environment: Record<string, string>,
-  { isHeld }: { isHeld: boolean },
+  { isBuffered }: { isBuffered: boolean },
 ) {
   const tests = startSupervised(
     {
@@ -184,10 +184,10 @@ async function runSuite(
   )
   const [code, stdout, stderr] = await Promise.all([
     tests.exited,
-    read(tests.stdout, isHeld ? null : process.stdout),
-    read(tests.stderr, isHeld ? null : process.stderr),
+    read(tests.stdout, isBuffered ? null : process.stdout),
+    read(tests.stderr, isBuffered ? null : process.stderr),
   ])
-  if (isHeld) process.stderr.write(stdout + stderr)
+  if (isBuffered) process.stderr.write(stdout + stderr)
   return { code, output: stdout + stderr }
 }
 

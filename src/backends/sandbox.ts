@@ -52,7 +52,7 @@ const SYSTEM = [
 function findBubblewrap(program: string): Found {
   const bwrap = Bun.which(program)
   if (bwrap === null) return { sandbox: null, reason: 'bubblewrap (bwrap) is not installed' }
-  return tried('bubblewrap', ({ folder, readable = [] }) => [
+  return trySandbox('bubblewrap', ({ folder, readable = [] }) => [
     bwrap,
     // No --new-session: a signal to the process group must reach all of it, however early it comes.
     ...['--unshare-all', '--die-with-parent', '--cap-drop', 'ALL'],
@@ -100,7 +100,7 @@ function findLandlock(program: string): Found {
   const [setpriv, perl] = [Bun.which('setpriv'), Bun.which(program)]
   if (setpriv === null || perl === null)
     return { sandbox: null, reason: 'setpriv or perl, for Landlock, is not installed' }
-  return tried('landlock', ({ folder, readable = [], searched = [] }) => {
+  return trySandbox('landlock', ({ folder, readable = [], searched = [] }) => {
     const [read, list] = [[...SYSTEM, ...readable], searched]
     // Without privileges, only a process that cannot gain any may take rights away.
     const access = [folder, `${read.length}`, ...read, `${list.length}`, ...list]
@@ -109,9 +109,9 @@ function findLandlock(program: string): Found {
 }
 
 /** Tries a sandbox out: only that shows what this container and kernel permit. */
-function tried(kind: Sandbox['kind'], command: Sandbox['command']): Found {
+function trySandbox(kind: Sandbox['kind'], command: Sandbox['command']): Found {
   const trial = Bun.spawnSync([...command({ folder: '/usr' }), '/usr/bin/env'], { env: {}, timeout: 5_000 })
   if (trial.success) return { sandbox: { kind, command } }
-  const said = trial.stderr.toString().trim().slice(0, 300)
-  return { sandbox: null, reason: `${kind} is not permitted here: ${said || 'no answer'}` }
+  const stderr = trial.stderr.toString().trim().slice(0, 300)
+  return { sandbox: null, reason: `${kind} is not permitted here: ${stderr || 'no answer'}` }
 }

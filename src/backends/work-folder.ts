@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hasCode } from '../lib/cause.ts'
 
 // `voicelog-job-{machine}-{process id}-{random}`: the process id tells a killed worker's folder from one in use.
 const ownPrefix = () => `voicelog-job-${hostname()}-`
@@ -47,7 +48,7 @@ async function isAbandoned(folder: string, pid: number): Promise<boolean> {
     return false
   } catch (error) {
     // EPERM: the process is alive, under another account.
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH'
+    return hasCode(error, 'ESRCH')
   }
 }
 

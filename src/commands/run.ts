@@ -11,7 +11,7 @@ import { VERSION } from '../lib/version.ts'
 import { SECRETS } from '../model/secrets.ts'
 import { openServices, type Services } from '../wiring/index.ts'
 import { poolerRefusal } from './pooler-refusal.ts'
-import { type KeptWorker, startWorkerProcess } from './worker-process.ts'
+import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 /**
  * `voicelog serve | work | all`: runs until SIGTERM or SIGINT, then finishes requests and jobs under way. Answers the
@@ -33,7 +33,7 @@ export async function runService(mode: 'serve' | 'work' | 'all'): Promise<number
   if (mode === 'work') parts.push((await import('./work.ts')).startWork(config, services))
   else {
     const { startApi } = await import('./serve.ts')
-    let worker: KeptWorker | null = null
+    let worker: WorkerProcess | null = null
     const requireWorkers = liveWorkerCheck(services.db, () => worker?.pid() ?? null)
     parts.push(await startApi(config, services, mode === 'all' ? { requireWorkers } : {}))
     if (mode === 'all') {

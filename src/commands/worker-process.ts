@@ -7,7 +7,7 @@ import type { Logger } from '../lib/log.ts'
 /** A process that ran longer than this did start: the next restart counts as the first. */
 const STABLE_MS = 60_000
 
-export type KeptWorker = {
+export type WorkerProcess = {
   /** Null while none runs. */
   pid(): number | null
   stop(): Promise<void>
@@ -19,7 +19,7 @@ export type KeptWorker = {
  *
  * The process is started again whatever ended it. Its calls are claimed again, as after the death of any worker.
  */
-export function startWorkerProcess(log: Logger): KeptWorker {
+export function startWorkerProcess(log: Logger): WorkerProcess {
   const stopping = new AbortController()
   let child: Bun.Subprocess | null = null
   const run = async () => {

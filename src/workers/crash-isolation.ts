@@ -53,7 +53,7 @@ export function createCrashIsolation(): CrashIsolation {
 
   const refusesShared = () => isExclusivelyHeld || waiters.values().some((each) => each.isExclusive)
 
-  function grantWhatIsFree(): void {
+  function grantWaiters(): void {
     for (const waiter of waiters) {
       if (isExclusivelyHeld || (waiter.isExclusive ? holders > 0 : refusesShared())) continue
       waiters.delete(waiter)
@@ -70,7 +70,7 @@ export function createCrashIsolation(): CrashIsolation {
       isHeld = false
       holders--
       isExclusivelyHeld = false
-      grantWhatIsFree()
+      grantWaiters()
     }
   }
 
@@ -85,11 +85,11 @@ export function createCrashIsolation(): CrashIsolation {
     const giveUp = () => {
       if (!waiters.delete(waiter)) return
       resolve(null)
-      grantWhatIsFree()
+      grantWaiters()
     }
     signal.addEventListener('abort', giveUp, { once: true })
     waiters.add(waiter)
-    grantWhatIsFree()
+    grantWaiters()
     return await promise.finally(() => signal.removeEventListener('abort', giveUp))
   }
 

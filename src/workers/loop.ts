@@ -86,7 +86,7 @@ async function work<J extends ClaimedJob>(
   }
 
   /** Gives back a hint that this worker asked for and can no longer follow. */
-  async function giveUpHint(): Promise<void> {
+  async function giveBackHint(): Promise<void> {
     const hint = await nextHint
     nextHint = null
     if (hint === undefined || hint === null) return
@@ -123,7 +123,7 @@ async function work<J extends ClaimedJob>(
   while (!claiming.aborted) {
     // A worker takes no hint that it cannot follow now. Others can.
     if (!crashIsolation.isSharedAvailable()) {
-      await giveUpHint()
+      await giveBackHint()
       await crashIsolation.sharedAvailable(claiming)
     }
     await schemaGate.opened(claiming)

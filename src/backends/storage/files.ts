@@ -1,6 +1,6 @@
 import { copyFile, type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { messageOf } from '../../lib/cause.ts'
+import { hasCode, messageOf } from '../../lib/cause.ts'
 import { StorageError } from './contract.ts'
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -186,8 +186,4 @@ function diskError(error: unknown): StorageError {
     true,
     { cause: error },
   )
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

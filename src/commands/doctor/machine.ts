@@ -21,8 +21,8 @@ export async function checkMachine(config: Config): Promise<Finding[]> {
     check('ffmpeg', () => {
       const found = Bun.which('ffmpeg')
       if (found === null) return wrong('is not installed: no recording can be decoded')
-      const said = Bun.spawnSync([found, '-version'], { timeout: 5_000 }).stdout.toString()
-      return ok(/^ffmpeg version (\S+)/.exec(said)?.[1] ?? 'unknown version')
+      const output = Bun.spawnSync([found, '-version'], { timeout: 5_000 }).stdout.toString()
+      return ok(/^ffmpeg version (\S+)/.exec(output)?.[1] ?? 'unknown version')
     }),
     check('sandbox', () => {
       if (config.sandbox === 'off') return warning('is off (SANDBOX)')

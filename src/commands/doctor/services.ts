@@ -75,13 +75,13 @@ export function checkRedis({ redisUrl }: Config, log: Logger): Promise<Finding[]
         return await client.redis.info('server')
       }
       // Each command has 250 ms, which a busy machine may miss once.
-      const said = await retry(read, {
+      const info = await retry(read, {
         forMs: 3_000,
         firstDelayMs: 100,
         maxDelayMs: 500,
         isTransient: () => true,
       })
-      const version = /^redis_version:(\S+)/m.exec(said)?.[1] ?? 'unknown'
+      const version = /^redis_version:(\S+)/m.exec(info)?.[1] ?? 'unknown'
       const isOld = Number.parseInt(version, 10) < MIN_REDIS
       return isOld ? wrong(`${version}: the service needs ${MIN_REDIS} or later`) : ok(version)
     } finally {

@@ -1,14 +1,14 @@
 import { readAnalyticsConfig, readStateFolder } from '../../config/index.ts'
 import type { AnalysisEngine } from '../../domain/analysis/engine.ts'
 import { inOrder } from '../../lib/async/in-order.ts'
-import { messageOf } from '../../lib/cause.ts'
+import { hasCode, messageOf } from '../../lib/cause.ts'
 import { silentLogger } from '../../lib/log.ts'
 import { type EvaluatedCall, groupedSums, withoutResult } from '../../model/evaluation/sums.ts'
 import { DEFAULT_SCORECARD } from '../../model/scorecard/defaults.ts'
 import { openAnalysisEngine } from '../../wiring/analytics.ts'
 import { readTaxonomy, UnreadableTaxonomy } from '../taxonomy.ts'
 import { UsageError } from '../usage-error.ts'
-import { AT_ONCE, open, print, say, sayOfLine } from './input-output.ts'
+import { AT_ONCE, open, print, reportLine, say } from './input-output.ts'
 import { type Definitions, judgeLine } from './judge-line.ts'
 import { unknownLabels } from './known-labels.ts'
 import { keepRun, keptRun, lastRunPath, readLastRun } from './last-run.ts'
@@ -42,7 +42,7 @@ export async function runEvaluate(args: string[]): Promise<number> {
       : await probe({ ...options, probe: options.probe }, engine, definitions)
   } catch (error) {
     // The reader has closed the pipe, as in `voicelog evaluate … --json | head`.
-    if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return 1
+    if (hasCode(error, 'EPIPE')) return 1
     const isTold = error instanceof UsageError || error instanceof UnreadableTaxonomy
     if (!isTold) throw error
     await say(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : error.message)
@@ -92,12 +92,12 @@ async function judgeLines(
   let isWhole = true
   const judge = (line: Line) => judgeLine(engine, definitions, line)
   for await (const { number, id, call, faults } of inOrder(lines, AT_ONCE[engine.name], judge)) {
-    for (const each of faults) await sayOfLine(options, number, each)
+    for (const each of faults) await reportLine(options, number, each)
     isWhole &&= faults.length === 0
     if (call === null) badLines.push(number)
     else {
       calls.push(call)
-      for (const each of unknown(call.labels)) await sayOfLine(options, number, each)
+      for (const each of unknown(call.labels)) await reportLine(options, number, each)
       if (options.json) await print(JSON.stringify({ id, ...call.result }))
     }
   }

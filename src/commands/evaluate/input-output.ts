@@ -27,8 +27,8 @@ export async function say(text: string): Promise<void> {
   await Bun.write(Bun.stderr, `${text}\n`)
 }
 
-/** Says what is wrong with a line of the file. */
-export async function sayOfLine(
+/** Reports what is wrong with a line of the file. */
+export async function reportLine(
   { file }: Pick<EvaluateOptions, 'file'>,
   line: number,
   what: string,

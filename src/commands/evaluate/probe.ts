@@ -4,7 +4,7 @@ import { inOrder } from '../../lib/async/in-order.ts'
 import { EVALUATION_MEASURES } from '../../model/evaluation/sums.ts'
 import type { Transcript } from '../../model/transcript.ts'
 import { parseCallLine } from './call-line.ts'
-import { AT_ONCE, open, print, sayOfLine } from './input-output.ts'
+import { AT_ONCE, open, print, reportLine } from './input-output.ts'
 import { type Definitions, judgeTranscript } from './judge-line.ts'
 import { type Line, readLines } from './lines.ts'
 import type { EvaluateOptions } from './options.ts'
@@ -58,7 +58,7 @@ export async function probe(
   const probeOne = (line: Line) => probeLine(options.probe, engine, definitions, line)
   const lines = readLines(await open(options.file))
   for await (const { number, id, probed, faults } of inOrder(lines, AT_ONCE[engine.name], probeOne)) {
-    for (const each of faults) await sayOfLine(options, number, each)
+    for (const each of faults) await reportLine(options, number, each)
     isWhole &&= faults.length === 0
     if (probed === null) {
       sums.bad_lines.push(number)

@@ -185,9 +185,9 @@ function readArguments(args: string[]) {
   if (values.help) return { command: 'help' as const, names, options }
   const known = COMMANDS.find((each) => each === command)
   if (known === undefined) {
-    const said =
+    const message =
       command === undefined ? 'A command is required.' : `There is no command ${JSON.stringify(command)}.`
-    throw new UsageError(said)
+    throw new UsageError(message)
   }
   if (known !== 'list' && names.length === 0) throw new UsageError(`${known} requires the name of a model.`)
   if (options.file !== null && names.length !== 1) throw new UsageError('--file requires exactly one model.')

@@ -110,8 +110,8 @@ const LABELS: Record<FileOutcomeKind, string> = {
 }
 
 function lineOf({ kind, recording, voicelogId, message, fields }: FileOutcome): string {
-  const said = Object.entries(fields).map(([name, value]) => `${name}=${value}`)
-  const what = message ?? (kind === 'would_send' ? said.join(' ') : (voicelogId ?? ''))
+  const pairs = Object.entries(fields).map(([name, value]) => `${name}=${value}`)
+  const what = message ?? (kind === 'would_send' ? pairs.join(' ') : (voicelogId ?? ''))
   return printable(`${LABELS[kind].padEnd(14)} ${recording.path}  ${what}`.trimEnd())
 }
 

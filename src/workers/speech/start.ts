@@ -34,7 +34,7 @@ export function startSpeechModels(
   const { reportMs, heartbeatMs, roundMs, keeper: keeperTiming } = { ...TIMING, ...timing }
   const id = newId()
   const keeper = createModelKeeper(deps, keeperTiming)
-  const ask = askForFirstModels(deps, keeper.hasRecogniser)
+  const requestModels = requestFirstModels(deps, keeper.hasRecogniser)
   const stopping = new AbortController()
   let written = { text: '', atMs: Number.NEGATIVE_INFINITY }
   let nextRoundMs = Number.NEGATIVE_INFINITY
@@ -68,7 +68,7 @@ export function startSpeechModels(
   async function tick(): Promise<void> {
     if (performance.now() >= nextRoundMs) {
       nextRoundMs = performance.now() + roundMs
-      await ask()
+      await requestModels()
       await keeper.round()
     }
     await report()
@@ -107,7 +107,7 @@ export function startSpeechModels(
  * Requests the recommended models for the default languages of all organisations, while no engine is configured and no
  * model is installed. Logs once for each language what it requests, or why it does not.
  */
-function askForFirstModels(
+function requestFirstModels(
   { db, log, speech, speechModels }: ModelKeeperDeps,
   hasRecogniser: () => boolean,
 ): () => Promise<void> {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasCode } from '../../../lib/cause.ts'
 import { CATALOGUE } from './catalogue.ts'
 import {
   isRecogniser,
@@ -89,7 +90,7 @@ function foldersIn(modelsDir: string): string[] {
         .sort()
     )
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (hasCode(error, 'ENOENT')) return []
     throw error
   }
 }

@@ -213,14 +213,14 @@ function startProcess(setup: Setup, key: string, { memoryMb, sandbox }: StartOpt
       // The process may end before anybody waits for the reply.
       promise.catch(() => {})
       // Its sandbox cannot read our files: each recording is linked into its folder for the time of the job.
-      const lent = sandbox === null ? null : join(folder, `${crypto.randomUUID()}.wav`)
+      const linkedPath = sandbox === null ? null : join(folder, `${crypto.randomUUID()}.wav`)
       try {
-        if (lent !== null)
-          await lend(job.wavPath, lent).catch((error) => {
+        if (linkedPath !== null)
+          await linkOrCopy(job.wavPath, linkedPath).catch((error) => {
             // If it has ended, its folder has gone.
             if (alive) throw error
           })
-        if (alive) send(lent === null ? job : { ...job, wavPath: lent })
+        if (alive) send(linkedPath === null ? job : { ...job, wavPath: linkedPath })
         else
           void ended.then(() =>
             reject(new ProcessEnded(outcomeOf(child, { timedOut, sandbox }), false, timedOut, stderr)),
@@ -231,7 +231,7 @@ function startProcess(setup: Setup, key: string, { memoryMb, sandbox }: StartOpt
         throw error
       } finally {
         asked = null
-        if (lent !== null) rmSync(lent, { force: true })
+        if (linkedPath !== null) rmSync(linkedPath, { force: true })
         clearTimeout(timer)
         signal.removeEventListener('abort', kill)
       }
@@ -278,8 +278,8 @@ function unpackedLibrary(libraryDir: string): string {
 }
 
 /** Links a file into a folder of the same file system; copies it if that is another one. */
-async function lend(path: string, lent: string): Promise<void> {
-  await link(path, lent).catch(() => copyFile(path, lent))
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch(() => copyFile(from, to))
 }
 
 /** A message of the process; null for other lines, since native libraries print to standard output too. */

@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { retry } from '../../../../lib/async/retry.ts'
 import { pause } from '../../../../lib/async/wait.ts'
-import { messageOf } from '../../../../lib/cause.ts'
+import { hasCode, messageOf } from '../../../../lib/cause.ts'
 import { ModelFailure } from './failure.ts'
 
 export type DownloadRequest = {
@@ -250,5 +250,5 @@ function hostOf(url: string): string {
 }
 
 function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  return hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT')
 }

@@ -3,6 +3,7 @@ import { link, mkdir, mkdtemp, readdir, rename, rm, stat, statfs, utimes, writeF
 import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
 import { pause } from '../../../../lib/async/wait.ts'
+import { hasCode } from '../../../../lib/cause.ts'
 import { sizeOf } from '../../../../lib/numbers/amounts.ts'
 import { type CatalogueModel, RELEASES } from '../catalogue.ts'
 import { MANIFEST_FILE, parseManifest } from '../manifest.ts'
@@ -84,18 +85,18 @@ const LOCK = { renewMs: 20_000, staleMs: 120_000 }
  */
 async function lock(path: string): Promise<AsyncDisposable> {
   const id = crypto.randomUUID()
-  const said = `${process.pid} ${hostname()} ${id}`
+  const content = `${process.pid} ${hostname()} ${id}`
   // Written first and then linked: a lock that is there has its process id in it.
   const own = `${path}.${id}`
-  await writeFile(own, said)
+  await writeFile(own, content)
   try {
-    return await linkLock(own, path, said)
+    return await linkLock(own, path, content)
   } finally {
     await rm(own, { force: true })
   }
 }
 
-async function linkLock(own: string, path: string, said: string): Promise<AsyncDisposable> {
+async function linkLock(own: string, path: string, content: string): Promise<AsyncDisposable> {
   while (true) {
     try {
       await link(own, path)
@@ -103,18 +104,18 @@ async function linkLock(own: string, path: string, said: string): Promise<AsyncD
       return {
         async [Symbol.asyncDispose]() {
           clearInterval(renewing)
-          if ((await readLock(path)) === said) await rm(path, { force: true })
+          if ((await readLock(path)) === content) await rm(path, { force: true })
         },
       }
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      if (!hasCode(error, 'EEXIST')) throw error
     }
     const owner = await readLockOwner(path)
     // The lock was released in the meantime.
     if (owner === null) continue
     if (owner.isAlive)
       throw new ModelLocked(`${owner.name} is already downloading this model; if it is not, remove ${path}`)
-    await removeDead(own, path, owner.said)
+    await removeDead(own, path, owner.content)
   }
 }
 
@@ -148,18 +149,20 @@ async function readLock(path: string): Promise<string | null> {
     .catch(() => null)
 }
 
-async function readLockOwner(path: string): Promise<{ said: string; name: string; isAlive: boolean } | null> {
-  const [said, info] = await Promise.all([readLock(path), stat(path).catch(() => null)])
-  if (said === null || info === null) return null
-  const [id = '', host = hostname()] = said.split(' ')
+async function readLockOwner(
+  path: string,
+): Promise<{ content: string; name: string; isAlive: boolean } | null> {
+  const [content, info] = await Promise.all([readLock(path), stat(path).catch(() => null)])
+  if (content === null || info === null) return null
+  const [id = '', host = hostname()] = content.split(' ')
   const pid = Number(id)
   const isFresh = Date.now() - info.mtimeMs < LOCK.staleMs
-  if (host !== hostname()) return { said, name: `Process ${pid} of ${host}`, isAlive: isFresh }
+  if (host !== hostname()) return { content, name: `Process ${pid} of ${host}`, isAlive: isFresh }
   // In a restarted container the process has the id and the host name of the one before it.
   const isOwn = info.mtimeMs >= Date.now() - process.uptime() * 1_000
   // An empty file reads as 0. A process that was killed by power failure may leave one.
   const runs = pid === process.pid ? isOwn : pid !== 0 && isRunning(pid)
-  return { said, name: `Process ${pid}`, isAlive: isFresh && runs }
+  return { content, name: `Process ${pid}`, isAlive: isFresh && runs }
 }
 
 function isRunning(pid: number): boolean {
@@ -167,7 +170,7 @@ function isRunning(pid: number): boolean {
     return process.kill(pid, 0)
   } catch (error) {
     // EPERM: it runs, as another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return hasCode(error, 'EPERM')
   }
 }
 

@@ -35,9 +35,9 @@ export async function unpackFiles(
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
   })
-  let said = ''
+  let stderr = ''
   bzip2.stderr.on('data', (chunk) => {
-    said = `${said}${chunk}`.slice(-1000)
+    stderr = `${stderr}${chunk}`.slice(-1000)
   })
   const { promise: exited, resolve } = Promise.withResolvers<number | null>()
   bzip2.on('close', resolve)
@@ -62,12 +62,12 @@ export async function unpackFiles(
     await piped
     const code = await exited
     if (code !== 0)
-      throw new ModelFailure(`Cannot unpack the model: bzip2 ended with ${code}: ${said.trim()}`)
+      throw new ModelFailure(`Cannot unpack the model: bzip2 ended with ${code}: ${stderr.trim()}`)
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof ModelFailure) throw error
     const message = messageOf(error)
-    throw new ModelFailure(`Cannot unpack the model: ${[message, said.trim()].filter(Boolean).join('; ')}`)
+    throw new ModelFailure(`Cannot unpack the model: ${[message, stderr.trim()].filter(Boolean).join('; ')}`)
   } finally {
     bzip2.kill('SIGKILL')
   }
