@@ -1,6 +1,6 @@
 import { readAnalyticsConfig, readStateFolder } from '../../config/index.ts'
 import type { AnalysisEngine } from '../../domain/analysis/engine.ts'
-import { inOrder } from '../../lib/async/in-order.ts'
+import { mapConcurrently } from '../../lib/async/map-concurrently.ts'
 import { hasCode, messageOf } from '../../lib/cause.ts'
 import { silentLogger } from '../../lib/log.ts'
 import { type EvaluatedCall, groupedSums, withoutResult } from '../../model/evaluation/sums.ts'
@@ -91,7 +91,7 @@ async function judgeLines(
   const badLines: number[] = []
   let isWhole = true
   const judge = (line: Line) => judgeLine(engine, definitions, line)
-  for await (const { number, id, call, faults } of inOrder(lines, AT_ONCE[engine.name], judge)) {
+  for await (const { number, id, call, faults } of mapConcurrently(lines, AT_ONCE[engine.name], judge)) {
     for (const each of faults) await reportLine(options, number, each)
     isWhole &&= faults.length === 0
     if (call === null) badLines.push(number)

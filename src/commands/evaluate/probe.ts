@@ -1,6 +1,6 @@
 import type { AnalysisEngine } from '../../domain/analysis/engine.ts'
 import { type Flip, flipsBetween, type ProbeName, variantsOf } from '../../domain/evaluation/probes/probe.ts'
-import { inOrder } from '../../lib/async/in-order.ts'
+import { mapConcurrently } from '../../lib/async/map-concurrently.ts'
 import { EVALUATION_MEASURES } from '../../model/evaluation/sums.ts'
 import type { Transcript } from '../../model/transcript.ts'
 import { parseCallLine } from './call-line.ts'
@@ -57,7 +57,7 @@ export async function probe(
   let isWhole = true
   const probeOne = (line: Line) => probeLine(options.probe, engine, definitions, line)
   const lines = readLines(await open(options.file))
-  for await (const { number, id, probed, faults } of inOrder(lines, AT_ONCE[engine.name], probeOne)) {
+  for await (const { number, id, probed, faults } of mapConcurrently(lines, AT_ONCE[engine.name], probeOne)) {
     for (const each of faults) await reportLine(options, number, each)
     isWhole &&= faults.length === 0
     if (probed === null) {

@@ -1,7 +1,7 @@
 import type { ObjectStorage } from '../../backends/storage/contract.ts'
 import { findTableWithRows, loadDatabase, readMigration } from '../../db/backup/load.ts'
 import type { DatabaseConnection } from '../../db/client.ts'
-import { inOrder } from '../../lib/async/in-order.ts'
+import { mapConcurrently } from '../../lib/async/map-concurrently.ts'
 import { sortedLookup } from '../../lib/sorted.ts'
 import { isOwnKey } from '../ingest/orphans.ts'
 import {
@@ -65,13 +65,17 @@ export async function verify(
   for (const { name, sha256 } of manifest.tables.filter((each) => each.sha256 !== null)) {
     for await (const _ of readPacked(place, tableKey(snapshot, name), sha256, signal));
   }
-  const checks = inOrder(readRecordings(place, snapshot, manifest, signal), AT_ONCE, async (recording) => {
-    const found = await place.storage.get(place.prefix + recordingKey(recording.key), { signal })
-    if (found === null) throw missing(recording)
-    const hash = new Bun.CryptoHasher('sha256')
-    for await (const chunk of found.stream) hash.update(chunk)
-    if (hash.digest('hex') !== recording.sha256) throw damaged(recording)
-  })
+  const checks = mapConcurrently(
+    readRecordings(place, snapshot, manifest, signal),
+    AT_ONCE,
+    async (recording) => {
+      const found = await place.storage.get(place.prefix + recordingKey(recording.key), { signal })
+      if (found === null) throw missing(recording)
+      const hash = new Bun.CryptoHasher('sha256')
+      for await (const chunk of found.stream) hash.update(chunk)
+      if (hash.digest('hex') !== recording.sha256) throw damaged(recording)
+    },
+  )
   let done = 0
   for await (const _ of checks) onProgress(++done)
 }
@@ -101,7 +105,7 @@ async function copyRecordings(
       yield { recording, isThere: there?.sizeBytes === recording.sizeBytes }
     }
   }
-  const steps = inOrder(plan(), AT_ONCE, async ({ recording, isThere }) => {
+  const steps = mapConcurrently(plan(), AT_ONCE, async ({ recording, isThere }) => {
     // An object is there only once it is complete, and it was hashed on its way.
     if (!isThere) await copy(storage, place, recording, signal)
     return isThere ? 0 : 1

@@ -1,7 +1,7 @@
 import { type ObjectStorage, StorageError } from '../../backends/storage/contract.ts'
 import { findObjectKey } from '../../db/backup/calls.ts'
 import type { Database } from '../../db/client.ts'
-import { inOrder } from '../../lib/async/in-order.ts'
+import { mapConcurrently } from '../../lib/async/map-concurrently.ts'
 import { linesOf } from '../../lib/async/streams.ts'
 import { sortedLookup } from '../../lib/sorted.ts'
 import {
@@ -69,11 +69,15 @@ export async function saveRecordings(
     }
   }
   async function* lines() {
-    const outcomes = inOrder(plan(), AT_ONCE, async ({ wanted, isStored, sha256 }): Promise<Outcome> => {
-      if (!isStored) return await copy(source, place, wanted, signal)
-      const recording = { ...wanted, sha256: sha256 ?? (await hashStored(place, wanted.key, signal)) }
-      return { kind: 'saved', recording, isCopied: false }
-    })
+    const outcomes = mapConcurrently(
+      plan(),
+      AT_ONCE,
+      async ({ wanted, isStored, sha256 }): Promise<Outcome> => {
+        if (!isStored) return await copy(source, place, wanted, signal)
+        const recording = { ...wanted, sha256: sha256 ?? (await hashStored(place, wanted.key, signal)) }
+        return { kind: 'saved', recording, isCopied: false }
+      },
+    )
     for await (const outcome of outcomes) {
       if (outcome.kind === 'deleted') deletedCalls.push(outcome.voicelogId)
       else if (outcome.kind === 'not_saved') {
