@@ -4,7 +4,7 @@ import { readConfig } from '../config/index.ts'
 import { connectDatabase } from '../db/client.ts'
 import { requireSchema } from '../db/migrations.ts'
 import { findOrphans } from '../domain/ingest/orphans.ts'
-import { sizeOf } from '../lib/numbers/amounts.ts'
+import { formatBytes } from '../lib/numbers/format.ts'
 import { DAY_MS } from '../lib/time/duration.ts'
 import { type Output, TERMINAL } from './output.ts'
 
@@ -45,7 +45,7 @@ export async function runSweep(
     const { objects, orphans } = await findOrphans({ db, storage }, { before, signal })
     for (const { key } of orphans) output.out(key)
     const bytes = orphans.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-    const found = `${orphans.length} of ${objects} objects (${sizeOf(bytes)}) belong to no call`
+    const found = `${orphans.length} of ${objects} objects (${formatBytes(bytes)}) belong to no call`
     if (!options.isDeleting) {
       output.error(`${found}. --delete deletes them.`)
       return 0

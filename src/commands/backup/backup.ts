@@ -3,7 +3,7 @@ import { readConfig } from '../../config/index.ts'
 import { connectDatabase } from '../../db/client.ts'
 import { requireSchema } from '../../db/migrations.ts'
 import { backUp } from '../../domain/backup/backup.ts'
-import { sizeOf } from '../../lib/numbers/amounts.ts'
+import { formatBytes } from '../../lib/numbers/format.ts'
 import { type Output, TERMINAL } from '../output.ts'
 import { interruption, openPlace, progress, readPlaceOptions } from './place.ts'
 
@@ -50,7 +50,7 @@ export async function runBackup(
     for (const { voicelogId, key, reason } of notSaved)
       output.error(`${reason}: ${key} of call ${voicelogId}`)
     output.out(
-      `Snapshot ${snapshot}: ${recordings} recordings (${sizeOf(bytes)}), ${copied} of them copied now${removed === 0 ? '' : `; ${removed} older snapshots removed`}`,
+      `Snapshot ${snapshot}: ${recordings} recordings (${formatBytes(bytes)}), ${copied} of them copied now${removed === 0 ? '' : `; ${removed} older snapshots removed`}`,
     )
     return notSaved.length === 0 ? 0 : 1
   } finally {

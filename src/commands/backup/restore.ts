@@ -5,7 +5,7 @@ import { migrateDatabase } from '../../db/migrate.ts'
 import { migrationsFolder, readMigrations } from '../../db/migrations.ts'
 import { DamagedBackup, listSnapshots, readManifest } from '../../domain/backup/place.ts'
 import { type ChosenSnapshot, NotEmpty, restore, verify } from '../../domain/backup/restore.ts'
-import { sizeOf } from '../../lib/numbers/amounts.ts'
+import { formatBytes } from '../../lib/numbers/format.ts'
 import { type Output, TERMINAL } from '../output.ts'
 import { interruption, openPlace, progress, readPlaceOptions } from './place.ts'
 
@@ -42,7 +42,7 @@ export async function runRestore(
     if (snapshot === null) throw new DamagedBackup(`There is no snapshot in ${options.place}`)
     const chosen = { place, snapshot, manifest: await readManifest(place, snapshot, signal) }
     const { count, bytes } = chosen.manifest.recordings
-    const what = `Snapshot ${snapshot}: ${count} recordings (${sizeOf(bytes)})`
+    const what = `Snapshot ${snapshot}: ${count} recordings (${formatBytes(bytes)})`
     if (options.values.check === true) {
       await verify(chosen, { signal, onProgress: progress(output) })
       output.out(`${what}, every checksum is right`)

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { openSandbox } from '../../backends/sandbox.ts'
 import type { Config } from '../../config/index.ts'
 import { createLogger } from '../../lib/log.ts'
-import { sizeOf } from '../../lib/numbers/amounts.ts'
+import { formatBytes } from '../../lib/numbers/format.ts'
 import { SECRETS } from '../../model/secrets.ts'
 import { machineOf } from '../../workers/speech/start.ts'
 import { type CheckResult, check, type Finding, ok, warning, wrong } from './finding.ts'
@@ -33,7 +33,7 @@ export async function checkMachine(config: Config): Promise<Finding[]> {
     }),
     check('memory', () => {
       const { memory_bytes, cores } = machineOf()
-      return judge(memory_bytes, MEMORY_BYTES, `${sizeOf(memory_bytes)}, cores: ${cores}`)
+      return judge(memory_bytes, MEMORY_BYTES, `${formatBytes(memory_bytes)}, cores: ${cores}`)
     }),
     ...foldersOf(config).map(({ name, path }) => check(name, () => checkFolder(path))),
   ])
@@ -62,7 +62,7 @@ function checkFolder(path: string): CheckResult {
   }
   const { bavail, bsize } = statfsSync(path)
   const free = bavail * bsize
-  return judge(free, FREE_DISK_BYTES, `${path}: ${sizeOf(free)} free`)
+  return judge(free, FREE_DISK_BYTES, `${path}: ${formatBytes(free)} free`)
 }
 
 /** Who owns the nearest folder that is there, and who this process is. */

@@ -8,7 +8,7 @@ import { createDownloadProgress, type Screen } from '../../backends/speech/sherp
 import type { ModelManifest } from '../../backends/speech/sherpa/manifest.ts'
 import { findModels } from '../../backends/speech/sherpa/models.ts'
 import { type ModelsConfig, readModelsConfig } from '../../config/index.ts'
-import { sizeOf } from '../../lib/numbers/amounts.ts'
+import { formatBytes } from '../../lib/numbers/format.ts'
 import { parseCommandLine, UsageError } from '../usage-error.ts'
 
 const USAGE = `Usage: voicelog models COMMAND
@@ -152,7 +152,7 @@ function list({ config, catalogue, out }: ModelsDeps, json: boolean): void {
   }
   const width = Math.max(...all.map((each) => each.name.length))
   for (const { name, installed, languages, size_bytes, licence, about } of all) {
-    const size = size_bytes === null ? '' : sizeOf(size_bytes)
+    const size = size_bytes === null ? '' : formatBytes(size_bytes)
     const spoken = languages.length > 8 ? `${languages.length} languages` : languages.join(' ')
     out(`${installed ? '*' : ' '} ${name.padEnd(width)}  ${about}`)
     out(`  ${' '.repeat(width)}  ${[spoken, size, licence].filter((each) => each !== '').join(' · ')}`)

@@ -1,4 +1,4 @@
-import { sizeOf, timeOf } from '../../lib/numbers/amounts.ts'
+import { formatBytes, formatDuration } from '../../lib/numbers/format.ts'
 import { type FileOutcome, type FileOutcomeKind, isLoss, OUTCOME_KINDS, outcomeJson } from './outcome.ts'
 
 /** Shows the progress and the results of a run. */
@@ -52,7 +52,7 @@ export function createReport(
     const waitSeconds = Math.ceil((waitsUntilMs() - Date.now()) / 1000)
     const parts = [
       workload === null ? `${files} files` : `${files}/${workload.files} files`,
-      sizeOf(sentBytes),
+      formatBytes(sentBytes),
       `${(sentBytes / 1e6 / secondsSince(startedMs)).toFixed(1)} MB/s`,
       ...(workload === null ? [] : [remaining(startedMs, Math.max(settledBytes, sentBytes), workload.bytes)]),
       ...(losses.size > 0 ? [`${losses.size} missing`] : []),
@@ -124,7 +124,7 @@ function tableOf(
   const rows = OUTCOME_KINDS.flatMap((kind) => {
     const files = counts.get(kind) ?? 0
     if (files === 0 && (kind !== 'uploaded' || counts.has('would_send'))) return []
-    const rate = `  ${sizeOf(sentBytes)} in ${timeOf(seconds)}`
+    const rate = `  ${formatBytes(sentBytes)} in ${formatDuration(seconds)}`
     return [`${LABELS[kind].padEnd(14)} ${`${files}`.padStart(8)}${kind === 'uploaded' ? rate : ''}`]
   })
   const listed = losses.filter((each) => each.kind !== 'not_tried')
@@ -144,7 +144,7 @@ function count(counts: Map<FileOutcomeKind, number>, kind: FileOutcomeKind, by: 
 
 function remaining(startedMs: number, doneBytes: number, allBytes: number): string {
   if (doneBytes === 0) return '…'
-  return `${timeOf((secondsSince(startedMs) * Math.max(0, allBytes - doneBytes)) / doneBytes)} left`
+  return `${formatDuration((secondsSince(startedMs) * Math.max(0, allBytes - doneBytes)) / doneBytes)} left`
 }
 
 function secondsSince(startedMs: number): number {

@@ -17,7 +17,7 @@ import { backoffMs } from '../../lib/async/retry.ts'
 import { within } from '../../lib/async/wait.ts'
 import { messageOf } from '../../lib/cause.ts'
 import type { Logger } from '../../lib/log.ts'
-import { sizeOf } from '../../lib/numbers/amounts.ts'
+import { formatBytes } from '../../lib/numbers/format.ts'
 import type { SpeechModelDownload, SpeechReport } from '../../model/speech-report.ts'
 
 export type ModelKeeperDeps = {
@@ -170,7 +170,7 @@ export function createModelKeeper(
     if (!failed.has(name))
       log.info(
         { speechModel: name },
-        `fetching the speech model ${name} (${sizeOf(sizeBytes)}, licence ${manifest.licence}) from ${mirror ?? RELEASES}`,
+        `fetching the speech model ${name} (${formatBytes(sizeBytes)}, licence ${manifest.licence}) from ${mirror ?? RELEASES}`,
       )
     const deps = { modelsDir, mirror, progress, signal: stopping.signal, timing: downloadTiming }
     started.ended = installModel(deps, model, { file: null })

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
 import { pause } from '../../../../lib/async/wait.ts'
 import { hasCode } from '../../../../lib/cause.ts'
-import { sizeOf } from '../../../../lib/numbers/amounts.ts'
+import { formatBytes } from '../../../../lib/numbers/format.ts'
 import { type CatalogueModel, RELEASES } from '../catalogue.ts'
 import { MANIFEST_FILE, parseManifest } from '../manifest.ts'
 import { downloadModelFile, partsOf, type Timing } from './download.ts'
@@ -189,7 +189,7 @@ async function refuseWithoutSpace(modelsDir: string, { name, sizeBytes }: Catalo
   const needed = SPACE_FACTOR * sizeBytes
   if (bavail * bsize >= needed) return
   throw new ModelFailure(
-    `${name} needs about ${sizeOf(needed)} while it is unpacked, but ${modelsDir} has only ${sizeOf(bavail * bsize)} left`,
+    `${name} needs about ${formatBytes(needed)} while it is unpacked, but ${modelsDir} has only ${formatBytes(bavail * bsize)} left`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { sizeOf, timeOf } from '../../../../lib/numbers/amounts.ts'
+import { formatBytes, formatDuration } from '../../../../lib/numbers/format.ts'
 import type { InstallProgress } from './install.ts'
 
 /** Where progress is shown. */
@@ -53,7 +53,7 @@ function describe(name: string, { doneBytes, totalBytes, keptBytes, seconds }: S
   const share = Math.min(1, doneBytes / totalBytes)
   const full = Math.floor(share * BAR_CELLS)
   const bar = `[${'#'.repeat(full)}${'-'.repeat(BAR_CELLS - full)}]`
-  const left = perSecond === 0 ? '…' : `${timeOf((totalBytes - doneBytes) / perSecond)} left`
+  const left = perSecond === 0 ? '…' : `${formatDuration((totalBytes - doneBytes) / perSecond)} left`
   const percent = `${Math.floor(share * 100)} %`.padStart(5)
-  return `${name}  ${bar} ${percent}  ${sizeOf(doneBytes)} of ${sizeOf(totalBytes)}  ${speed}  ${left}`
+  return `${name}  ${bar} ${percent}  ${formatBytes(doneBytes)} of ${formatBytes(totalBytes)}  ${speed}  ${left}`
 }
