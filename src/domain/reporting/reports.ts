@@ -11,7 +11,7 @@ import {
 } from '../../db/reports/reports.ts'
 import { DAY_MS } from '../../lib/time/duration.ts'
 import { FIRST_INSTANT } from '../../lib/time/instant.ts'
-import { type Bucket, bucketsOf, countBuckets, isTimeZone } from '../../lib/time/time-zone.ts'
+import { type Bucket, bucketsOf, estimateBuckets, isTimeZone } from '../../lib/time/time-zone.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { addMeasures, BREAKDOWNS, type BreakdownBy, type Measures, noMeasures } from '../../model/measures.ts'
 import type { OwnFieldKey } from '../../model/own-fields.ts'
@@ -127,7 +127,7 @@ export async function timeSeries(
   const to = parsed.to?.getTime() ?? Date.now()
   const from = parsed.from?.getTime() ?? to - DEFAULT_DAYS[bucket] * DAY_MS
   const range = { from: Math.max(from, FIRST_INSTANT), to }
-  const count = countBuckets(range, bucket)
+  const count = estimateBuckets(range, bucket)
   if (count > MAX_BUCKETS) errors.push(fieldError('bucket', 'too_many_buckets', { count, max: MAX_BUCKETS }))
   if (errors.length > 0) throw invalidFields(errors)
   const filter = await asStored(db, viewer, parsed)

@@ -33,8 +33,8 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** About how many buckets a range has; it may have one more. */
-export function countBuckets(range: { from: number; to: number }, bucket: Bucket): number {
+/** About how many buckets a range touches, from its length: at most one too few. */
+export function estimateBuckets(range: { from: number; to: number }, bucket: Bucket): number {
   return Math.ceil((range.to - range.from) / LENGTHS_MS[bucket]) + 1
 }
 
