@@ -22,7 +22,7 @@ export type LessonEvaluation = {
 }
 
 /** Reads what learning from labels changes. */
-export async function readEvaluation(
+export async function readLessonEvaluation(
   { db }: { db: Database },
   organisationId: string,
 ): Promise<LessonEvaluation> {

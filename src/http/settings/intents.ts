@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { IntentTrainer } from '../../domain/analysis/intent-trainer.ts'
-import { type LessonEvaluation, readEvaluation } from '../../domain/lessons/evaluation.ts'
+import { type LessonEvaluation, readLessonEvaluation } from '../../domain/lessons/evaluation.ts'
 import { learnIntents } from '../../domain/lessons/kept-models.ts'
 import { type IntentsPreview, type Judged, previewIntents } from '../../domain/lessons/preview.ts'
 import { createTrainingLimit } from '../../domain/lessons/training-limit.ts'
@@ -62,15 +62,19 @@ function intentReading(deps: UserAuthenticationDeps) {
         },
       },
     )
-    .get('/evaluation', async ({ user }) => evaluationJson(await readEvaluation(deps, user.organisationId)), {
-      response: { 200: EvaluationBody, ...refusals('unauthenticated', 'invalid_token') },
-      detail: {
-        summary: 'What learning from labels changes',
-        description:
-          'From 20 labelled calls on, workers with the local engine learn the intents from what callers said in them, at most every ten minutes. Accuracy with and without is judged on calls and examples that were left out in turn. What is learnt is used only where more calls are right with it and no more of the organisation’s own examples turn wrong, for new results, and while `learn_from_labels` of PATCH /api/settings is on. Calls of other organisations are never learnt from.',
-        security: needs('runs.read'),
+    .get(
+      '/evaluation',
+      async ({ user }) => evaluationJson(await readLessonEvaluation(deps, user.organisationId)),
+      {
+        response: { 200: EvaluationBody, ...refusals('unauthenticated', 'invalid_token') },
+        detail: {
+          summary: 'What learning from labels changes',
+          description:
+            'From 20 labelled calls on, workers with the local engine learn the intents from what callers said in them, at most every ten minutes. Accuracy with and without is judged on calls and examples that were left out in turn. What is learnt is used only where more calls are right with it and no more of the organisation’s own examples turn wrong, for new results, and while `learn_from_labels` of PATCH /api/settings is on. Calls of other organisations are never learnt from.',
+          security: needs('runs.read'),
+        },
       },
-    })
+    )
     .get(
       '/versions',
       async ({ query, user }) => {
