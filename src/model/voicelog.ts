@@ -1,7 +1,7 @@
 /** The largest recording that is accepted, in bytes: 500 MiB, which the interface calls 500 MB. */
 export const MAX_FILE_BYTES = 524_288_000
 
-/** Where a voicelog is on its way from the upload to the end of its analytics. */
+/** The steps of a voicelog from its upload to the end of its analytics. */
 export const VOICELOG_STATUSES = [
   'awaiting_upload',
   'queued',
@@ -16,25 +16,26 @@ export type VoicelogStatus = (typeof VOICELOG_STATUSES)[number]
 export const NAMED_FIELDS = ['operator_id', 'customer_id', 'department'] as const
 export type NamedField = (typeof NAMED_FIELDS)[number]
 
-/** What separates several values of such a field in a filter. No value has one: control characters are refused. */
-export const BETWEEN_VALUES = '\n'
+/** Separates several values of such a field in a filter. Control characters are refused, so no value contains it. */
+export const VALUE_SEPARATOR = '\n'
 
 /** How a voicelog came in: by API key, by a presigned address, or through the dashboard. */
 export const SOURCES = ['api', 'presign', 'dashboard'] as const
 export type Source = (typeof SOURCES)[number]
 
 /**
- * Which of the calls that wait goes first: one that a person has sent, or retries and watches; a call as it comes in; one
- * that is done again with many others.
+ * In which order waiting calls are taken: first those that a person sends or retries, then those that recorders send,
+ * last those that are done again with many others.
  */
 export const PRIORITIES = { interactive: 0, standard: 1, bulk: 2 } as const
 export type Priority = (typeof PRIORITIES)[keyof typeof PRIORITIES]
 
 /**
- * How often calls of other priorities go before a waiting one of priority 1, or 2. One of priority 1 then goes first, once,
- * and one of priority 2 before those of priority 1. So nobody stops all others with many files from the dashboard.
+ * How many calls of other priorities are taken while one of priority 1 or 2 waits. After that, one call of this priority
+ * goes before those of the next higher one: 1 before 0, 2 before 1. So many files from the dashboard cannot hold up all
+ * other calls.
  */
-export const PASSED_AT_MOST = { 1: 4, 2: 16 } as const
+export const MAX_PASSED = { 1: 4, 2: 16 } as const
 
 /** Which setting names the agent's channel; `default` if none does, which means the left channel. */
 export type AgentChannelFrom = 'upload' | 'key' | 'organisation' | 'default'

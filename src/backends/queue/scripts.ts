@@ -1,4 +1,4 @@
-import { PASSED_AT_MOST } from '../../model/voicelog.ts'
+import { MAX_PASSED } from '../../model/voicelog.ts'
 import { defineScript } from '../redis.ts'
 
 /** The names of all keys of the queue in Redis. */
@@ -37,7 +37,7 @@ export function queueKeys(prefix: string) {
  */
 const TURNS = `
 local queue, prefix = KEYS[1], ARGV[1]
-local mayBePassed = {${PASSED_AT_MOST[1]}, ${PASSED_AT_MOST[2]}}
+local mayBePassed = {${MAX_PASSED[1]}, ${MAX_PASSED[2]}}
 
 local function keyOf(kind, priority) return prefix .. ':' .. kind .. ':' .. priority end
 

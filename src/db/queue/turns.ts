@@ -1,7 +1,7 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { NIL_ID } from '../../lib/id.ts'
-import { PASSED_AT_MOST, PRIORITIES, type Priority } from '../../model/voicelog.ts'
+import { MAX_PASSED, PRIORITIES, type Priority } from '../../model/voicelog.ts'
 
 /** The columns by which the jobs of a kind take turns. They need an index in this order, with the id after them. */
 export type TurnColumns = {
@@ -42,7 +42,7 @@ export function createTurns(): Turns {
   const passed = new Map<Priority, number>()
 
   function order(): Priority[] {
-    const isOverdue = (priority: 1 | 2) => (passed.get(priority) ?? 0) >= PASSED_AT_MOST[priority]
+    const isOverdue = (priority: 1 | 2) => (passed.get(priority) ?? 0) >= MAX_PASSED[priority]
     const order: Priority[] = isOverdue(1) ? [1, 0] : [0, 1]
     order.splice(isOverdue(2) ? order.indexOf(1) : 2, 0, 2)
     return order

@@ -11,7 +11,7 @@ import { parseInstant } from '../../lib/time/instant.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { TRAITS, type Trait } from '../../model/measures.ts'
 import { MAX_QUERY_LENGTH, parseSearch } from '../../model/search/query.ts'
-import { BETWEEN_VALUES, NAMED_FIELDS, type NamedField } from '../../model/voicelog.ts'
+import { NAMED_FIELDS, type NamedField, VALUE_SEPARATOR } from '../../model/voicelog.ts'
 
 /** Most calls that a filter can name by their ids: an address of 7,400 characters, which every proxy passes on. */
 export const MAX_IDS = 200
@@ -36,7 +36,7 @@ export type VoicelogFilterTexts = Omit<
 > & {
   /** Ids of voicelogs, separated by commas. */
   ids?: string
-  /** One value, or several with BETWEEN_VALUES between them; so are the next two. */
+  /** One value, or several with VALUE_SEPARATOR between them; so are the next two. */
   operatorId?: string
   customerId?: string
   department?: string
@@ -99,7 +99,7 @@ export function parseVoicelogFilter(
     return ids
   }
   const oneOrMore = (field: NamedField): string | string[] | undefined => {
-    const values = texts[NAMED[field]]?.split(BETWEEN_VALUES) ?? []
+    const values = texts[NAMED[field]]?.split(VALUE_SEPARATOR) ?? []
     if (values.length > MAX_VALUES)
       errors.push(fieldError(field, 'wrong_count', { count: values.length, min: 1, max: MAX_VALUES }))
     return values.length > 1 ? values : values[0]

@@ -8,7 +8,7 @@ import { retry } from '../../lib/async/retry.ts'
 import { decodeCursor } from '../../lib/cursor.ts'
 import { isId } from '../../lib/id.ts'
 import { fieldError } from '../../model/field-errors.ts'
-import { BETWEEN_VALUES } from '../../model/voicelog.ts'
+import { VALUE_SEPARATOR } from '../../model/voicelog.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { isLimitReached } from '../limits/concurrency.ts'
 import type { ExpensiveReads } from '../limits/expensive-reads.ts'
@@ -60,7 +60,7 @@ export function isReadFromIndex(
     (name) => seen[name] !== undefined && !bounds.includes(name),
   )
   const [first] = given
-  if (Object.values(filter).some((each) => typeof each === 'string' && each.includes(BETWEEN_VALUES)))
+  if (Object.values(filter).some((each) => typeof each === 'string' && each.includes(VALUE_SEPARATOR)))
     return false
   if (first === 'transcriptReliability') return given.length === 1 && !isByDate
   return given.length <= 1 && (first === undefined || INDEXED_FILTERS.includes(first))

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { OWN_FIELD_PREFIX } from '../../model/own-fields.ts'
-import { BETWEEN_VALUES, NAMED_FIELDS } from '../../model/voicelog.ts'
+import { NAMED_FIELDS, VALUE_SEPARATOR } from '../../model/voicelog.ts'
 import type { VoicelogFilterQuery } from '../voicelogs/query-schemas.ts'
 
 /** The query of GET /api/voicelogs that lists exactly the calls behind a number; null if no call can match. */
@@ -48,7 +48,7 @@ export function narrowed(filter: CallFilter, more: Record<string, string>): Call
 function isAmong(given: string, name: string, value: string): boolean {
   return (
     NAMED_FIELDS.some((each) => each === name) &&
-    given.split(BETWEEN_VALUES).some((each) => each.trim().toLowerCase() === value.toLowerCase())
+    given.split(VALUE_SEPARATOR).some((each) => each.trim().toLowerCase() === value.toLowerCase())
   )
 }
 

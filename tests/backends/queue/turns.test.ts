@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { Redis } from 'ioredis'
 import { createRedisQueue, MAX_HINTS } from '../../../src/backends/queue/redis.ts'
 import { silentLogger } from '../../../src/lib/log.ts'
-import { PASSED_AT_MOST, PRIORITIES, type Priority } from '../../../src/model/voicelog.ts'
+import { MAX_PASSED, PRIORITIES, type Priority } from '../../../src/model/voicelog.ts'
 import { hintsOf } from '../../support/hints.ts'
 import { eventually } from '../../support/poll.ts'
 import { freshPrefix, redisUrl } from '../../support/redis.ts'
@@ -77,7 +77,7 @@ test('what a person waits for goes first, and one in five is of somebody else', 
   await push(numbered('person', 9), 'c', interactive)
   const taken = await take(12)
   expect(taken.map((each) => each.startsWith('person'))).toEqual(
-    Array.from({ length: 12 }, (_, index) => index < 11 && index % 5 !== PASSED_AT_MOST[1]),
+    Array.from({ length: 12 }, (_, index) => index < 11 && index % 5 !== MAX_PASSED[1]),
   )
 })
 
@@ -86,7 +86,7 @@ test('what is done again in bulk goes last, and one in seventeen all the same', 
   await push(numbered('call', 18), 'a')
   await push(numbered('bulk', 2), 'a', bulk)
   const taken = await take()
-  expect(taken.indexOf('bulk0')).toBe(PASSED_AT_MOST[2])
+  expect(taken.indexOf('bulk0')).toBe(MAX_PASSED[2])
   expect(taken.at(-1)).toBe('bulk1')
 })
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useContext, useDeferredValue, useState } from 'react'
-import { BETWEEN_VALUES, type NamedField } from '../../../model/voicelog.ts'
+import { type NamedField, VALUE_SEPARATOR } from '../../../model/voicelog.ts'
 import { suggestionsQuery } from '../../api/queries.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { Combobox } from './combobox.tsx'
@@ -19,7 +19,7 @@ export function NamedFilterField({
   className,
 }: {
   field: NamedField
-  /** As in the address: several with BETWEEN_VALUES between them. */
+  /** As in the address: several with VALUE_SEPARATOR between them. */
   value: string | undefined
   onValue: (value: string) => void
   className?: string
@@ -31,10 +31,10 @@ export function NamedFilterField({
     ...suggestionsQuery(field, useDeferredValue(typed.trim())),
     placeholderData: keepPreviousData,
   })
-  const chosen = value === undefined ? [] : value.split(BETWEEN_VALUES)
+  const chosen = value === undefined ? [] : value.split(VALUE_SEPARATOR)
   const add = (text: string) => {
     const given = text.trim()
-    if (given !== '') onValue([...new Set([...chosen, given])].join(BETWEEN_VALUES))
+    if (given !== '') onValue([...new Set([...chosen, given])].join(VALUE_SEPARATOR))
     setTyped('')
   }
   // Earlier suggestions that still match are shown until the next ones arrive.
@@ -57,7 +57,7 @@ export function NamedFilterField({
       onEnter={() => add(typed)}
       // Half a name is no filter; a name that was typed in full is, known or not.
       onLeave={() => (suggestions.length === 0 || isWhole) && add(typed)}
-      onBackspace={() => onValue(chosen.slice(0, -1).join(BETWEEN_VALUES))}
+      onBackspace={() => onValue(chosen.slice(0, -1).join(VALUE_SEPARATOR))}
       className={className}
     />
   )

@@ -1,5 +1,5 @@
 import { OWN_FIELD_PREFIX } from '../../../../model/own-fields.ts'
-import { BETWEEN_VALUES, NAMED_FIELDS } from '../../../../model/voicelog.ts'
+import { NAMED_FIELDS, VALUE_SEPARATOR } from '../../../../model/voicelog.ts'
 import type { ActiveFilter } from '../../../components/forms/filter-bar.tsx'
 import { useFilterLabel } from './filter-label.ts'
 import { ownFieldFilters, withOwnField } from './own-field-filter.ts'
@@ -21,11 +21,11 @@ export function useActiveFilters(
         text: labelOf(`${OWN_FIELD_PREFIX}${field}`, value),
         onRemove: () => set('fields', withOwnField(value, field, {})),
       }))
-    const values = NAMED_FIELDS.some((each) => each === name) ? value.split(BETWEEN_VALUES) : [value]
+    const values = NAMED_FIELDS.some((each) => each === name) ? value.split(VALUE_SEPARATOR) : [value]
     return values.map((each) => ({
       name,
       text: labelOf(name, each),
-      onRemove: () => set(name, values.filter((other) => other !== each).join(BETWEEN_VALUES)),
+      onRemove: () => set(name, values.filter((other) => other !== each).join(VALUE_SEPARATOR)),
     }))
   })
 }
