@@ -1,9 +1,9 @@
-type Permitting = {
-  /** What it is about; without it, requests are refused with `permission_needed` or with `forbidden`. */
-  of: 'calls' | 'office'
+type PermissionRule = {
+  /** What it is about. It decides the code of a refusal: `permission_needed` for calls, else `forbidden`. */
+  area: 'calls' | 'administration'
   /**
-   * Whom an administrator may give it to: whoever sees `calls`, be it some; only whoever sees `all_calls`, because it
-   * tells of all; `anybody`; or `nobody`, so that only roles have it.
+   * Which users an administrator may give it to: those who see any `calls`; those who see `all_calls`, because it tells of
+   * all; `anybody`; or `nobody`, so that only roles have it.
    */
   givableTo: 'calls' | 'all_calls' | 'anybody' | 'nobody'
 }
@@ -11,36 +11,36 @@ type Permitting = {
 /** Every permission. */
 export const PERMISSION_TABLE = {
   /** List, read, search and hear calls. */
-  'calls.read': { of: 'calls', givableTo: 'calls' },
-  /** A call_id that is taken is refused, which tells of that call. */
-  'calls.upload': { of: 'calls', givableTo: 'all_calls' },
-  'calls.delete': { of: 'calls', givableTo: 'calls' },
+  'calls.read': { area: 'calls', givableTo: 'calls' },
+  /** For all calls, because the refusal of a call_id that is taken reveals that call. */
+  'calls.upload': { area: 'calls', givableTo: 'all_calls' },
+  'calls.delete': { area: 'calls', givableTo: 'calls' },
   /** All calls that match a filter, in one file. */
-  exports: { of: 'calls', givableTo: 'calls' },
+  exports: { area: 'calls', givableTo: 'calls' },
   /** Make analytics and transcripts anew, and correct transcripts. */
-  'analytics.request': { of: 'calls', givableTo: 'calls' },
+  'analytics.request': { area: 'calls', givableTo: 'calls' },
   /** Answer questions of scorecards, and label calls. */
-  'reviews.write': { of: 'calls', givableTo: 'calls' },
+  'reviews.write': { area: 'calls', givableTo: 'calls' },
   /** Reports, operators and their scorecards. */
-  'reports.read': { of: 'calls', givableTo: 'calls' },
+  'reports.read': { area: 'calls', givableTo: 'calls' },
   /** Re-runs and evaluations, which count all calls. */
-  'runs.read': { of: 'calls', givableTo: 'all_calls' },
-  'runs.write': { of: 'office', givableTo: 'all_calls' },
+  'runs.read': { area: 'calls', givableTo: 'all_calls' },
+  'runs.write': { area: 'administration', givableTo: 'all_calls' },
   /** Rules and sampling plans, which look at all calls, and the calibrations of others. */
-  'rules.write': { of: 'office', givableTo: 'all_calls' },
-  'teams.read': { of: 'office', givableTo: 'calls' },
+  'rules.write': { area: 'administration', givableTo: 'all_calls' },
+  'teams.read': { area: 'administration', givableTo: 'calls' },
   /** Teams, who leads them, and the operators in them: so who sees which calls. */
-  'teams.write': { of: 'office', givableTo: 'all_calls' },
+  'teams.write': { area: 'administration', givableTo: 'all_calls' },
   /** Settings, scorecard and intents. */
-  'settings.read': { of: 'office', givableTo: 'anybody' },
-  'settings.write': { of: 'office', givableTo: 'anybody' },
+  'settings.read': { area: 'administration', givableTo: 'anybody' },
+  'settings.write': { area: 'administration', givableTo: 'anybody' },
   /** Users, API keys, speech recognition, teams and operators, to read only. */
-  'administration.read': { of: 'office', givableTo: 'anybody' },
+  'administration.read': { area: 'administration', givableTo: 'anybody' },
   /** The audit of the whole organisation, events of all calls included. */
-  'audit.read': { of: 'office', givableTo: 'all_calls' },
-  'keys.write': { of: 'office', givableTo: 'nobody' },
-  'users.write': { of: 'office', givableTo: 'nobody' },
-} as const satisfies Record<string, Permitting>
+  'audit.read': { area: 'administration', givableTo: 'all_calls' },
+  'keys.write': { area: 'administration', givableTo: 'nobody' },
+  'users.write': { area: 'administration', givableTo: 'nobody' },
+} as const satisfies Record<string, PermissionRule>
 
 export type Permission = keyof typeof PERMISSION_TABLE
 
@@ -50,7 +50,7 @@ export const PERMISSIONS = Object.keys(PERMISSION_TABLE) as [Permission, ...Perm
 /** Which calls a role sees: all, those of the teams that the user leads, those whose operator the user is, or none. */
 export type RoleSight = 'all' | 'teams' | 'own' | 'none'
 
-type RoleOf = {
+type RoleRule = {
   sees: RoleSight
   permissions: readonly Permission[]
   /** What a new user of the role is given besides, unless an administrator decides otherwise. */
@@ -79,7 +79,7 @@ export const ROLE_TABLE = {
     permissions: ['settings.read', 'administration.read', 'audit.read'],
     given: [],
   },
-} as const satisfies Record<string, RoleOf>
+} as const satisfies Record<string, RoleRule>
 
 export type UserRole = keyof typeof ROLE_TABLE
 
@@ -87,7 +87,7 @@ export type UserRole = keyof typeof ROLE_TABLE
 export const ROLES = Object.keys(ROLE_TABLE) as [UserRole, ...UserRole[]]
 
 /** The permissions that an administrator may give a user of a role in addition to those of the role. */
-export function givable(role: UserRole): Permission[] {
+export function givablePermissions(role: UserRole): Permission[] {
   const { sees, permissions } = ROLE_TABLE[role]
   const own: readonly Permission[] = permissions
   return PERMISSIONS.filter((each) => {
@@ -101,7 +101,7 @@ export function givable(role: UserRole): Permission[] {
 }
 
 /**
- * All that a user may do: what the role may, and of what was given what the role may be given.
+ * All that a user may do: the permissions of the role, and those given to the user that the role may be given.
  *
  * @example
  * ```ts
@@ -118,7 +118,7 @@ export function permissionsOf(user: { role: UserRole; permissions: readonly Give
   return PERMISSIONS.filter((each) => may.includes(each))
 }
 
-/** What a user was given in addition to the role. An admin has all that there is to give. */
+/** What a user was given in addition to the role. An admin has all that can be given to a member. */
 export function givenPermissions({
   role,
   permissions,
@@ -126,9 +126,9 @@ export function givenPermissions({
   role: UserRole
   permissions: readonly GivenName[]
 }) {
-  if (role === 'admin') return givable('member')
+  if (role === 'admin') return givablePermissions('member')
   const given = permissions.map(permissionNamed)
-  return givable(role).filter((each) => given.includes(each))
+  return givablePermissions(role).filter((each) => given.includes(each))
 }
 
 /** Names that permissions had before version 0.2, which stored rows and clients may still have. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { givable, PERMISSIONS, ROLE_TABLE, ROLES } from '../../src/model/permissions.ts'
+import { givablePermissions, PERMISSIONS, ROLE_TABLE, ROLES } from '../../src/model/permissions.ts'
 
 test('docs/roles.md says of each permission which roles have it and which may be given it', async () => {
   const page = await Bun.file(`${import.meta.dir}/../../docs/roles.md`).text()
@@ -13,7 +13,7 @@ test('docs/roles.md says of each permission which roles have it and which may be
     PERMISSIONS.map((permission) => [
       permission,
       ROLES.filter((role) => ROLE_TABLE[role].permissions.some((each) => each === permission)),
-      ROLES.filter((role) => givable(role).includes(permission)),
+      ROLES.filter((role) => givablePermissions(role).includes(permission)),
     ]),
   )
 })

@@ -43,14 +43,14 @@ export type ApiKeyPrincipal = {
 }
 
 /**
- * Refuses users who have none of some permissions.
- * @throws Problem permission_needed for what is done with calls, forbidden for what an organisation's office does
+ * Refuses a user who has none of these permissions.
+ * @throws Problem permission_needed if the first is about calls, else forbidden
  */
 export function requirePermission(user: UserPrincipal, ...anyOf: readonly Permission[]): void {
   const [first] = anyOf
   if (first === undefined || anyOf.some((each) => user.permissions.includes(each))) return
   const names = anyOf.join(' or ')
-  throw PERMISSION_TABLE[first].of === 'office'
+  throw PERMISSION_TABLE[first].area === 'administration'
     ? new Problem('forbidden', `This needs the permission ${names}`)
     : new Problem('permission_needed', `This needs the permission ${names}, which an administrator can give`)
 }

@@ -19,7 +19,7 @@ import { readOrganisation } from '../../db/settings/organisations.ts'
 import { isId, newId } from '../../lib/id.ts'
 import {
   type GivenName,
-  givable,
+  givablePermissions,
   type Permission,
   permissionNamed,
   ROLE_TABLE,
@@ -292,7 +292,7 @@ function checkPermissions(
   names: readonly GivenName[],
 ): Permission[] {
   // An administrator has them all; they are kept for when the user is no longer one.
-  const known = givable(role === 'admin' ? 'member' : role)
+  const known = givablePermissions(role === 'admin' ? 'member' : role)
   const given = names.map(permissionNamed)
   const allowed: readonly Permission[] = [...known, ...ROLE_TABLE[role].permissions]
   if (given.some((each) => !allowed.includes(each)))

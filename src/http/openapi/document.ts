@@ -95,7 +95,7 @@ function describePermission(operation: JsonObject): void {
   if (first === undefined) return
   const quoted = names.map((each) => `\`${each}\``).join(' or ')
   operation.description = `Needs the permission ${quoted}. ${operation.description ?? ''}`.trim()
-  const code = PERMISSION_TABLE[first].of === 'office' ? 'forbidden' : 'permission_needed'
+  const code = PERMISSION_TABLE[first].area === 'administration' ? 'forbidden' : 'permission_needed'
   const refusal = object(object(operation.responses)[403])
   if (`${refusal.description}`.includes(`\`${code}\``)) return
   refusal.description = `${refusal.description}. \`${code}\`: ${PROBLEMS[code].title}`

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { givable, type Permission, type UserRole } from '../../../model/permissions.ts'
+import { givablePermissions, type Permission, type UserRole } from '../../../model/permissions.ts'
 import { ErrorLine } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { CheckField } from '../../components/forms/field.tsx'
@@ -68,7 +68,7 @@ export function PermissionsButton({
         description={fill(m.text, { role: roles[role] })}
       >
         <div className="space-y-3">
-          {givable(role).map((each) => (
+          {givablePermissions(role).map((each) => (
             <CheckField
               key={each}
               label={names[each]}
