@@ -1,6 +1,6 @@
 // The actions of the audit: the kind of target of each, and the details recorded with it.
 
-/** What an action is done to; each event has the target's id. */
+/** What an action is done to. Each event has the id of its target. */
 export type AuditTargetKind = 'user' | 'api_key' | 'organisation' | 'voicelog' | 'team' | 'operator'
 
 /** Every action with the kind of its target. */
@@ -96,8 +96,8 @@ export const AUDIT_ACTIONS = {
   'voicelogs.retried': 'organisation',
 } as const satisfies Record<string, AuditTargetKind>
 
-/** What an organisation's other administrators are told: who may come in has changed. Of settings, `mfa_required` only. */
-const TOLD_ACTIONS = [
+/** Changes of who can log in, of which the other administrators get a notice. Of settings, only `mfa_required`. */
+const NOTICE_ACTIONS = [
   'password.reset',
   'password_link.created',
   'mfa.reset',
@@ -110,12 +110,15 @@ const TOLD_ACTIONS = [
   'api_key.revoked',
   'settings.changed',
 ] as const satisfies AuditAction[]
-export type ToldAction = (typeof TOLD_ACTIONS)[number]
+export type NoticeAction = (typeof NOTICE_ACTIONS)[number]
 
-/** Whether the other administrators are told of an event. */
-export function isTold(action: AuditAction, detail: Record<string, unknown> | null | undefined): boolean {
+/** Whether the other administrators get a notice of an event. */
+export function makesNotice(
+  action: AuditAction,
+  detail: Record<string, unknown> | null | undefined,
+): boolean {
   if (action === 'settings.changed') return detail != null && 'mfa_required' in detail
-  return TOLD_ACTIONS.some((each) => each === action)
+  return NOTICE_ACTIONS.some((each) => each === action)
 }
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

@@ -17,8 +17,8 @@ export type AuditQuery = PageQuery & {
 }
 
 /**
- * Whether a page of the audit is in the order of an index, so that it costs as much as it is long: that of everything, of
- * one actor or of one target. Any other may read all events of the organisation to find those of one page.
+ * Whether an index answers a page of the audit, so that its cost is that of its rows: all events, those of one actor, or
+ * those of one target. For any other page PostgreSQL may read all events of the organisation.
  */
 export function isReadFromIndex({
   action,

@@ -1,12 +1,12 @@
 import type { NoticeRow } from '../../db/identity/notices.ts'
 import { fill } from '../../lib/fill.ts'
 import { primaryLanguage } from '../../lib/text.ts'
-import type { ToldAction } from './actions.ts'
+import type { NoticeAction } from './actions.ts'
 
 type Texts = Record<
   'one' | 'several' | 'target' | 'by' | 'from' | 'system' | 'removed' | 'audit' | 'end',
   string
-> & { actions: Record<ToldAction, string> }
+> & { actions: Record<NoticeAction, string> }
 
 const ENGLISH: Texts = {
   one: 'Voicelog: {what}',
@@ -59,8 +59,8 @@ const JAPANESE: Texts = {
 }
 
 /**
- * The text of a message to an administrator: what others did, to whom or what, who, when, and from where. No detail of an
- * event is in it, and so nothing that is secret.
+ * The text of a message to an administrator: what others did, to whom or what, who, when, and from where. It contains no
+ * details of events, so nothing secret.
  * @param publicUrl the address of the service, without a slash at the end
  */
 export function noticeMail(
@@ -68,7 +68,7 @@ export function noticeMail(
   { language, publicUrl }: { language: string; publicUrl: string },
 ): { subject: string; text: string } {
   const m = primaryLanguage(language) === 'ja' ? JAPANESE : ENGLISH
-  // An action that this version does not know is called by its name.
+  // An action that this version does not know is shown by its code.
   const actions: Record<string, string> = m.actions
   const whatOf = ({ action }: NoticeRow) => actions[action] ?? action
   const [first] = notices

@@ -5,7 +5,13 @@ import { insertNotices } from '../../db/identity/notices.ts'
 import { newId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
 import type { ApiKeyPrincipal, UserPrincipal } from '../identity/principals.ts'
-import { AUDIT_ACTIONS, type AuditAction, type AuditChanges, type AuditDetails, isTold } from './actions.ts'
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditChanges,
+  type AuditDetails,
+  makesNotice,
+} from './actions.ts'
 
 /** Who did it and from where; `system` is a command on the machine itself, such as `voicelog admin`. */
 export type AuditActor =
@@ -22,8 +28,8 @@ export type AuditEvent<A extends AuditAction = AuditAction> = {
 } & (A extends keyof AuditDetails ? { detail: AuditDetails[A] } : { detail?: undefined })
 
 /**
- * Writes an event into the audit of the actor's organisation, and tells its other administrators if it changes who may
- * come in. Events are never changed, and removed only with their month.
+ * Writes an event into the audit of the actor's organisation, and a notice to the other administrators if it changes who
+ * can log in. Events are never changed, and are deleted only with their month.
  *
  * Pass the transaction of the change, so that the change and its event are stored together or not at all. For an
  * action without a change, call it before the request is answered.
@@ -34,12 +40,12 @@ export async function record<A extends AuditAction>(
 ): Promise<void> {
   const row = auditRow(event)
   await insertAuditEvent(db, row)
-  if (isTold(event.action, row.detail)) await insertNotices(db, row)
+  if (makesNotice(event.action, row.detail)) await insertNotices(db, row)
 }
 
 type AccessAction = 'voicelog.audio_read' | 'voicelog.transcript_read' | 'voicelogs.listed'
 
-/** An access to record: a user is shown the sound or words of the calls whose ids are `targets`, or of an organisation's. */
+/** An access to record. `targets` are the calls whose recording or words a user is shown, or the organisation of a list. */
 export type Access = {
   [A in AccessAction]: {
     by: AuditActor
