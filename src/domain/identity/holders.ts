@@ -14,12 +14,12 @@ export function holderOf(
   return by.kind === 'user' ? `session:${by.sessionId}` : `api_key:${by.apiKeyId}`
 }
 
-/** What the user of a session must still be allowed: a permission, and to see a call. */
+/** What the user of a session must still be allowed to do: something that needs a permission, and see a call. */
 export type Needs = { permission?: Permission; voicelogId?: string }
 
 /**
- * Whether the session or API key of a holder is still valid, and its user still allowed what is needed. A transfer that
- * asks keeps its session in use.
+ * Whether the session or API key of a holder is still valid, and its user still allowed what is needed. The check counts
+ * as use of the session, so that it does not end as idle during a long transfer.
  */
 export async function isAdmitted(
   { db, sessionIdleSeconds }: { db: Database; sessionIdleSeconds: number },

@@ -30,7 +30,7 @@ const LOGINS_PER_ACCOUNT: RateLimit = { max: 30, windowSeconds: WINDOW_SECONDS }
 /** How long an address is known to an account after a login: 30 days, as long as a session lasts. */
 const KNOWN_ADDRESS: RateLimit = { max: 1, windowSeconds: 30 * 24 * 3600 }
 
-/** How long the key of a callback is known after a right signature: as long as an address after a login. */
+/** How long the key of a callback is known after a valid signature: as long as an address after a login. */
 const KNOWN_CALLBACK = KNOWN_ADDRESS
 
 /** How many refusals become audit events: of one account from one address, of one account, and of one address. */
@@ -48,7 +48,7 @@ const LINKS_PER_ADDRESS: RateLimit = { max: 50, windowSeconds: WINDOW_SECONDS }
  * What a login attempt counts against. `account` is the email as it was sent, of a user or not, or a user's id: both
  * are counted in the same way, so that the limits do not reveal whether an account exists.
  */
-export type Attempted = { account: string; address: string | null }
+export type LoginAttempt = { account: string; address: string | null }
 
 /**
  * Refuses a login attempt whose account or address has used up its failures, or whose account has used up its logins.
@@ -60,10 +60,10 @@ export type Attempted = { account: string; address: string | null }
  */
 export async function checkLoginLimits(
   { rateLimiter }: Deps,
-  attempted: Attempted,
+  attempted: LoginAttempt,
 ): Promise<{ isKnownAddress: boolean }> {
   const keys = keysOf(attempted)
-  // All at once, though not all may be needed: together they take one round trip.
+  // All at once, though not all are always needed: together they take one round trip.
   const [logins, pair, pairUnderAttack, fromAddress, atAccount, known] = await Promise.all([
     rateLimiter.peek(keys.logins, LOGINS_PER_ACCOUNT),
     rateLimiter.peek(keys.pair, PER_ACCOUNT_AND_ADDRESS),
@@ -88,11 +88,11 @@ export async function checkLoginLimits(
  */
 export async function countFailedLogin(
   { rateLimiter }: Deps,
-  attempted: Attempted,
+  attempted: LoginAttempt,
   { isKnownAddress }: { isKnownAddress: boolean },
 ): Promise<void> {
   const keys = keysOf(attempted)
-  // The address first, so that one that is used up makes no counters for further emails.
+  // The address first: once its failures are used up, it makes no counters for further emails.
   const fromAddress = await rateLimiter.take(keys.address, PER_ADDRESS)
   if (!isKnownAddress) refuseUnlessAllowed(fromAddress)
   const atAccount = await rateLimiter.take(keys.account, PER_ACCOUNT)
@@ -104,12 +104,12 @@ export async function countFailedLogin(
  * Counts a right password. Call it before the login takes effect.
  * @throws Problem rate_limited if other logins have used up the limit since it was checked
  */
-export async function countLogin({ rateLimiter }: Deps, attempted: Attempted): Promise<void> {
+export async function countLogin({ rateLimiter }: Deps, attempted: LoginAttempt): Promise<void> {
   refuseUnlessAllowed(await rateLimiter.take(keysOf(attempted).logins, LOGINS_PER_ACCOUNT), 'logins')
 }
 
 /** Makes the address known to the account for 30 days, after a login. */
-export async function rememberAddress({ rateLimiter }: Deps, attempted: Attempted): Promise<void> {
+export async function rememberAddress({ rateLimiter }: Deps, attempted: LoginAttempt): Promise<void> {
   await rateLimiter.take(keysOf(attempted).known, KNOWN_ADDRESS)
 }
 
@@ -117,7 +117,7 @@ export async function rememberAddress({ rateLimiter }: Deps, attempted: Attempte
  * Whether a refused login becomes an audit event. Within 15 minutes only the first refusal of an account from an
  * address does, for at most 10 addresses of one account and 50 accounts of one address.
  */
-export async function takeRefusalEvent({ rateLimiter }: Deps, attempted: Attempted): Promise<boolean> {
+export async function takeRefusalEvent({ rateLimiter }: Deps, attempted: LoginAttempt): Promise<boolean> {
   const keys = keysOf(attempted)
   const before = await rateLimiter.peek(keys.eventsOfPair, EVENTS_PER_ACCOUNT_AND_ADDRESS)
   if (!before.allowed) return false
@@ -139,8 +139,8 @@ export async function countFailedKey({ rateLimiter }: Deps, address: string | nu
 }
 
 /**
- * Refuses to look for the key of a callback for an address that has used up its failures. A key that was used within 30
- * days is still looked for: a provider's addresses send the callbacks of all its customers, also those that fail.
+ * Refuses a callback from an address that has used up its failures, before its key is looked up. A key whose signature
+ * was valid within 30 days is let through: a provider sends the callbacks of all its customers from the same addresses.
  * @throws Problem rate_limited
  */
 export async function checkCallbackLimit(
@@ -154,7 +154,7 @@ export async function checkCallbackLimit(
   if (known.allowed) refuseUnlessAllowed(fromAddress)
 }
 
-/** Makes the key of a callback known for 30 days, once its signature is right. */
+/** Makes the key of a callback known for 30 days, once its signature is valid. */
 export async function rememberCallback({ rateLimiter }: Deps, apiKeyId: string): Promise<void> {
   await rateLimiter.take(knownCallback(apiKeyId), KNOWN_CALLBACK)
 }
@@ -168,7 +168,7 @@ function knownCallback(apiKeyId: string): string {
 }
 
 /**
- * Refuses to look for a password link for an address that has used up its failures.
+ * Refuses an address that has used up its failures, before its password link is looked up.
  * @throws Problem rate_limited
  */
 export async function checkLinkLimit({ rateLimiter }: Deps, address: string | null): Promise<void> {
@@ -192,7 +192,7 @@ function refuseUnlessAllowed({ allowed, resetSeconds }: RateLimitDecision, what 
 }
 
 /** Names of the counters. `pair` is the account and the address together. */
-function keysOf({ account, address }: Attempted) {
+function keysOf({ account, address }: LoginAttempt) {
   const network = networkKey(address)
   const digest = accountDigest(account)
   return {

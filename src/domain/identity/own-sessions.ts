@@ -50,11 +50,11 @@ export async function logOutEverywhere({ db }: Deps, user: UserPrincipal): Promi
 }
 
 /**
- * Checks a refresh token that a browser is about to keep. A browser has one session: the one that it kept before ends.
+ * Checks a refresh token that a browser is about to keep, and ends the session of the one that it kept before.
  * @param former the refresh token that the browser kept before, or null
  * @throws Problem invalid_token, rate_limited
  */
-export async function keepInBrowser(
+export async function replaceBrowserSession(
   deps: SessionDeps & RequestLimitDeps,
   { refreshToken, former, address }: { refreshToken: string; former: string | null; address: string | null },
 ): Promise<void> {

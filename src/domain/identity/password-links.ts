@@ -14,7 +14,7 @@ import { record } from '../audit/record.ts'
 import { Problem } from '../problems.ts'
 import { fieldReader } from './fields.ts'
 import { checkLinkLimit, countFailedLink } from './login-limits.ts'
-import { hashPassword, inTurnOf } from './passwords.ts'
+import { hashPassword, oneAtATime } from './passwords.ts'
 import type { UserPrincipal } from './principals.ts'
 
 type Deps = { db: Database }
@@ -68,7 +68,7 @@ export async function setPasswordByLink(
   read.throwErrors()
 
   const { userId, organisationId } = link
-  const passwordHash = await inTurnOf(organisationId, () => hashPassword(given.newPassword))
+  const passwordHash = await oneAtATime(organisationId, () => hashPassword(given.newPassword))
   await db.transaction(async (tx) => {
     // The user is locked before the link, as everywhere: locks in different orders would cause a deadlock.
     const user = await lockUser(tx, link)

@@ -82,7 +82,7 @@ function lettersOf(text: string): string[] {
  * @throws Problem overloaded if too many hashes are waiting
  */
 export async function hashPassword(password: string): Promise<string> {
-  return await limited(() => Bun.password.hash(normalised(password), COST))
+  return await inHashQueue(() => Bun.password.hash(normalised(password), COST))
 }
 
 /**
@@ -94,26 +94,28 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const length = charactersOf(password)
   if (length < PASSWORD_MIN_CHARACTERS || length > PASSWORD_MAX_CHARACTERS) return false
-  const matches = await limited(() => Bun.password.verify(normalised(password), passwordHash ?? NOBODYS_HASH))
+  const matches = await inHashQueue(() =>
+    Bun.password.verify(normalised(password), passwordHash ?? NOBODYS_HASH),
+  )
   return passwordHash !== null && matches
 }
 
 /**
- * Hashes or verifies for users of an organisation who are known already: one at once for each organisation, so that
- * logins, which wait in the same line, have at most one of them before them.
- * @throws Problem overloaded if too many others of the organisation are before it; what `work` throws
+ * Runs work that hashes or verifies a password, one at a time for each organisation. It is for users who are known
+ * already: logins share the queue of hashes, so each organisation then adds at most one to it.
+ * @throws Problem overloaded if too many others of the organisation wait; what `work` throws
  */
-export async function inTurnOf<T>(organisationId: string, work: () => Promise<T>): Promise<T> {
-  return await ofOrganisations.run(organisationId, work)
+export async function oneAtATime<T>(organisationId: string, work: () => Promise<T>): Promise<T> {
+  return await organisationLimits.run(organisationId, work)
 }
 
-const ofOrganisations = createLimits({
+const organisationLimits = createLimits({
   max: 1,
   maxQueued: 40,
   refusal: { code: 'overloaded', detail: 'Other passwords of this organisation are being checked or set' },
 })
 
-/** The same letter can be typed as one code point or as two. Both have to match (NIST SP 800-63B §3.1.1.2). */
+/** A letter can be typed as one code point or as two, and both must match (NIST SP 800-63B §3.1.1.2). */
 function normalised(password: string): string {
   return password.normalize('NFKC')
 }
@@ -125,8 +127,8 @@ function charactersOf(password: string): number {
 
 const hashing = pLimit(MAX_CONCURRENT)
 
-/** Runs the work when a place is free, in the order of the calls. */
-async function limited<T>(work: () => Promise<T>): Promise<T> {
+/** Runs the work when fewer than MAX_CONCURRENT run, in the order of the calls. */
+async function inHashQueue<T>(work: () => Promise<T>): Promise<T> {
   if (hashing.pendingCount >= MAX_WAITING) {
     throw new Problem('overloaded', 'Too many logins at once', { retry_after_seconds: 5 })
   }

@@ -30,7 +30,7 @@ export type ApiKeyPrincipal = {
   kind: 'api_key'
   apiKeyId: string
   organisationId: string
-  /** No call is left out by its operator. A key reads the calls that it has sent itself, see `readOwnVoicelog`. */
+  /** Sight leaves out no call of the organisation. `readOwnVoicelog` limits a key to the calls that it has sent. */
   sight: 'all'
   /** Requests a minute. */
   rateLimit: number
@@ -59,7 +59,7 @@ export function requirePermission(user: UserPrincipal, ...anyOf: readonly Permis
 const RECENT_LOGIN_SECONDS = 15 * 60
 
 /**
- * Refuses a session whose password was given too long ago to change who may come in: it may be stolen, or left open.
+ * Refuses a session whose password was given too long ago to change who can log in: it may be stolen, or left open.
  * @throws Problem recent_login_needed
  */
 export function requireRecentLogin(user: UserPrincipal): void {

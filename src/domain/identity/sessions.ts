@@ -29,7 +29,7 @@ import { Problem } from '../problems.ts'
 import { fieldReader, normaliseEmail } from './fields.ts'
 import { checkLoginLimits, countFailedLogin, countLogin, rememberAddress } from './login-limits.ts'
 import { checkOwnPassword } from './mfa/attempts.ts'
-import { hashPassword, inTurnOf, verifyPassword } from './passwords.ts'
+import { hashPassword, oneAtATime, verifyPassword } from './passwords.ts'
 import type { UserPrincipal } from './principals.ts'
 import { recordRefusedLogin } from './refused-logins.ts'
 import { ACCESS_TOKEN_SECONDS, MFA_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS, type Tokens } from './tokens.ts'
@@ -219,7 +219,7 @@ export async function changePassword(
   if (given.newPassword === given.currentPassword) read.addError('new_password', 'current_password')
   read.throwErrors()
 
-  const passwordHash = await inTurnOf(user.organisationId, () => hashPassword(given.newPassword))
+  const passwordHash = await oneAtATime(user.organisationId, () => hashPassword(given.newPassword))
   await db.transaction(async (tx) => {
     const change = { userId: user.userId, passwordHash, expectedHash: present.passwordHash }
     if (!(await updatePasswordHash(tx, change))) {

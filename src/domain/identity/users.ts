@@ -30,7 +30,7 @@ import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { Problem, rateLimited } from '../problems.ts'
 import { fieldReader } from './fields.ts'
 import { createPasswordLink, type PasswordLink } from './password-links.ts'
-import { hashPassword, inTurnOf } from './passwords.ts'
+import { hashPassword, oneAtATime } from './passwords.ts'
 import { requireRecentLogin, type UserPrincipal } from './principals.ts'
 
 export type { UserListing } from '../../db/identity/users.ts'
@@ -101,7 +101,7 @@ export async function addUser(
   const { organisationId } = by
   const { role, password } = given
   const passwordHash =
-    password === undefined ? null : await inTurnOf(organisationId, () => hashPassword(password))
+    password === undefined ? null : await oneAtATime(organisationId, () => hashPassword(password))
   const row = { id: newId(), organisationId, email, name, role, permissions, passwordHash }
   const added = await db.transaction(async (tx) => {
     await lockAdministration(tx, by)
@@ -119,14 +119,14 @@ export async function addUser(
 
 /**
  * How many emails that cannot be used an administrator may try in an hour, and all of an organisation together. A
- * refusal tells that somebody has an account: an administrator must not learn that of a whole list of customers.
+ * refusal reveals that somebody has an account: an administrator must not learn that for a whole list of people.
  */
 const REFUSED_PER_ADMIN: RateLimit = { max: 10, windowSeconds: 3600 }
 const REFUSED_PER_ORGANISATION: RateLimit = { max: 30, windowSeconds: 3600 }
 
 type EmailLimitDeps = { rateLimiter: RateLimiter }
 
-/** Refuses every further user, too: that one can be added tells as much as that one cannot. @throws Problem rate_limited */
+/** Refuses to add any user: a success would reveal as much as a refusal. @throws Problem rate_limited */
 async function checkRefusedEmails({ rateLimiter }: EmailLimitDeps, by: UserPrincipal): Promise<void> {
   const keys = refusedEmailKeys(by)
   refuseUnlessAllowed(await rateLimiter.peek(keys.admin, REFUSED_PER_ADMIN))
@@ -191,7 +191,7 @@ export async function changeUser(
       )
     }
     if (after.disabled) await endAccess(tx, userId)
-    // Whoever made a link knows it, and could become that user by it.
+    // A user who made a link knows it, and could log in as that user with it.
     if (after.disabled || after.role !== 'admin') await deletePasswordLinksBy(tx, userId)
     return after
   })
@@ -285,7 +285,7 @@ function refuseOwn(by: UserPrincipal, userId: string, detail: string): void {
   if (by.userId === userId) throw new Problem('conflict', detail)
 }
 
-/** What to store of the permissions given to a user of a role, in the order of the table. Those of the role need not be. */
+/** The permissions to store for a user of a role, in the order of the table, without those that the role has anyway. */
 function checkPermissions(
   read: ReturnType<typeof fieldReader>,
   role: UserRole,

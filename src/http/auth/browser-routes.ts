@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { keepInBrowser } from '../../domain/identity/own-sessions.ts'
+import { replaceBrowserSession } from '../../domain/identity/own-sessions.ts'
 import { refreshAccess } from '../../domain/identity/sessions.ts'
 import { Problem } from '../../domain/problems.ts'
 import type { UserAuthenticationDeps } from '../plugins/authentication.ts'
@@ -23,7 +23,7 @@ export function browserSessionRoutes(deps: UserAuthenticationDeps, { publicUrl }
         const { refresh_token: refreshToken, secure = true } = body
         const former = readRefreshCookie(cookie, request)
         const address = deps.clientAddress(request, server)
-        await keepInBrowser(deps, { refreshToken, former, address })
+        await replaceBrowserSession(deps, { refreshToken, former, address })
         keepRefreshCookie(cookie, request, { refreshToken, secure })
         return status(204, undefined)
       },

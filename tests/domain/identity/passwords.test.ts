@@ -3,7 +3,7 @@ import zxcvbn from '@zxcvbn-ts/language-common/src/passwords.json'
 import { COMMON_PASSWORDS } from '../../../src/domain/identity/common-passwords.ts'
 import {
   hashPassword,
-  inTurnOf,
+  oneAtATime,
   passwordError,
   verifyPassword,
 } from '../../../src/domain/identity/passwords.ts'
@@ -136,7 +136,7 @@ describe('hashing', () => {
     const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
     const done: string[] = []
     const hash = async (organisation: string, made: Promise<string>) =>
-      done.push(await inTurnOf(organisation, () => made))
+      done.push(await oneAtATime(organisation, () => made))
     const pending = [hash('busy', first.promise), hash('busy', second.promise)]
     second.resolve('second')
     await hash('other', Promise.resolve('other'))

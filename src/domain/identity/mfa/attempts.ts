@@ -8,7 +8,7 @@ import {
 import { findPassword } from '../../../db/identity/users.ts'
 import { record } from '../../audit/record.ts'
 import { Problem, rateLimited } from '../../problems.ts'
-import { inTurnOf, verifyPassword } from '../passwords.ts'
+import { oneAtATime, verifyPassword } from '../passwords.ts'
 import type { UserPrincipal } from '../principals.ts'
 
 // Attempts by somebody who already has a password or a session: codes at login, codes and passwords within a session
@@ -81,7 +81,7 @@ export async function checkOwnPassword(
   const passwordHash = stored?.passwordHash ?? null
   let matches: boolean
   try {
-    matches = await inTurnOf(user.organisationId, () => verifyPassword(password, passwordHash))
+    matches = await oneAtATime(user.organisationId, () => verifyPassword(password, passwordHash))
   } catch (error) {
     // The password was not checked, so the attempt does not count.
     await giveBackMfaAttempt(db, user.userId)

@@ -48,7 +48,7 @@ async function answerChallenge(
 ): Promise<string> {
   const { db } = deps
   const { address } = origin
-  // Counted by address as well as by account: who tries codes at many accounts uses up the address's limit.
+  // Counted by address as well as by account, so that codes tried at many accounts use up the limit of the address.
   const attempted = { account: userId, address }
   const { isKnownAddress } = await checkLoginLimits(deps, attempted)
 
