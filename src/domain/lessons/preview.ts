@@ -3,7 +3,7 @@ import { type IntentDefinition, OTHER_INTENT } from '../../model/intents/taxonom
 import type { IntentTrainer, OutOfFold } from '../analysis/intent-trainer.ts'
 import { parseIntents } from '../organisation/intents.ts'
 
-/** Of examples that were judged, how many were right. */
+/** How many examples were judged, and how many of them rightly. */
 export type Judged = { judged: number; right: number }
 /** An example of an intent, by their places in the request. */
 export type ExampleOf = { intent: string; example: number }
@@ -23,16 +23,16 @@ export type IntentsPreview = Judged & {
   notes: ExampleNote[]
 }
 
-/** What contradicts comes first. */
+/** In the order in which they are shown. */
 const NEARLY_SAME = ['contradiction', 'duplicate'] as const
-/** How many of each kind are shown. Whoever mends these is shown the next. */
+/** How many of each kind are shown. Once these are corrected, the next ones show. */
 const MOST_NOTES = 50
-/** More likely than all others together. */
+/** From this likelihood on, an intent is more likely than all others together. */
 const READS_LIKE = 0.5
 
 /**
- * Says how right the local engine may be expected to be with these intents, and which examples stand in its way. Each
- * example is judged by a model that has not seen it, learnt from two thirds of the others.
+ * Estimates how often the local engine is right with these intents, and finds the examples that mislead it. Each example
+ * is judged by a model that was trained on two thirds of the others and has not seen it.
  * @throws Problem invalid_fields; the reason of `signal`
  */
 export async function previewIntents(
@@ -55,8 +55,8 @@ export async function previewIntents(
     const kind = first.intent === second.intent ? 'duplicate' : 'contradiction'
     return [{ kind, ...placeOf(second), other: placeOf(first), likeness }]
   }
-  // The program's own sentences of default names are learnt from too, but nobody can mend those. Default intents that
-  // are unchanged are told by what the program comes with.
+  // The program also learns from sentences of its own for default intents, which nobody can edit. Default intents that
+  // are unchanged are recognised by the built-in model.
   const unchanged = new Set(intents.filter(trainer.isBuiltIn).map((each) => each.name))
   const nearlySame = alike.flatMap(noteOf)
   const ofKind = (kind: ExampleNote['kind']) => nearlySame.filter((each) => each.kind === kind)
