@@ -29,7 +29,7 @@ type RoleCues = {
  * @param isPoor whether the reliability of the transcript is poor
  * @param speech the intervals in which somebody speaks, by channel
  */
-export function agentChannelBy(
+export function decideAgentChannel(
   { agentChannel, agentChannelFrom }: AgentMapping,
   channels: readonly RecognisedChannel[],
   { language, agentCueScore, isPoor, speech }: RoleCues,

@@ -29,12 +29,12 @@ const MAX_SEGMENTS = 500
 
 /**
  * The longest text of a segment: 50 characters for each second, twice what the fastest speaker says (some 25 in English),
- * and more for one that is short. The whole of a transcript is bounded by the length of its call.
+ * but at least 1,000. So the length of a call bounds its transcript.
  */
 const MAX_CHARACTERS_A_SECOND = 50
 const MAX_CHARACTERS = { short: 1_000, any: 20_000 }
 
-/** Remarks that people answer by swapping the speakers. */
+/** Notes that no longer apply once a person has swapped the speakers. */
 const ROLE_NOTES: ReadonlySet<string> = new Set([
   'channels_swapped',
   'channels_look_swapped',
@@ -48,9 +48,12 @@ const ROLE_NOTES: ReadonlySet<string> = new Set([
  * @returns null if it changes nothing
  * @throws Problem invalid_fields
  */
-export async function corrected(before: Correctable, correction: Correction): Promise<Corrected | null> {
+export async function applyCorrection(
+  before: Correctable,
+  correction: Correction,
+): Promise<Corrected | null> {
   const { swapSpeakers: swapped } = correction
-  const given = checked(before, correction)
+  const given = parseCorrection(before, correction)
   const changes = { texts: [] as string[], speakers: [] as string[], swapped }
   const segments: Segment[] = []
   const yieldToOthers = createYielding()
@@ -84,7 +87,7 @@ export async function corrected(before: Correctable, correction: Correction): Pr
 
 type Change = { text?: string; speaker?: Speaker }
 
-function checked({ segments }: Correctable, { segments: given, swapSpeakers }: Correction) {
+function parseCorrection({ segments }: Correctable, { segments: given, swapSpeakers }: Correction) {
   const check = fieldChecks()
   const known = new Map(segments.map((each) => [each.id, each]))
   const heard = [...new Set(segments.map((each) => each.speaker))]
@@ -151,7 +154,7 @@ function correctedReliability(
   return { ...after, reason: correctedReason(before, after), channels }
 }
 
-/** Who made it good is not lost when it is corrected once more. */
+/** A transcript that a person's correction made good keeps that reason when it is corrected again. */
 function correctedReason(before: Reliability, after: Reliability): Reliability['reason'] {
   const wasGood = before.level === 'good' && before.reason !== 'corrected_by_a_person'
   return after.level === 'good' && !wasGood ? 'corrected_by_a_person' : after.reason

@@ -8,15 +8,13 @@ import type { TranscriptNote } from '../../model/transcript.ts'
  */
 const MIN_CLIPPED_SHARE = 0.001
 
-/**
- * Notes about the recording that readers of the transcript need. A channel is noted as silent only if another is not.
- */
-export function notesOn(
+/** Notes about the recording that readers of the transcript need. A channel is noted as silent only if another is not. */
+export function recordingNotes(
   { mixed, tracks, crosstalkMs, isNarrowband }: DecodedAudio,
   { isHeard }: { isHeard: boolean },
 ): TranscriptNote[] {
-  const isMeant = mixed !== null && mixed !== 'mono' && (mixed !== 'silent_channel' || isHeard)
-  const notes = isMeant ? [MIXED[mixed]] : []
+  const isNoted = mixed !== null && mixed !== 'mono' && (mixed !== 'silent_channel' || isHeard)
+  const notes = isNoted ? [MIXED[mixed]] : []
   if (isNarrowband) {
     const message =
       'the recording has nothing above 4 kHz, as on a telephone line: letters such as s and f sound alike'
@@ -55,7 +53,7 @@ const MIXED: Record<Exclude<DecodedAudio['mixed'], null | 'mono'>, TranscriptNot
 }
 
 /** Notes about what the speech engine returned. */
-export function notesBy(
+export function recognitionNotes(
   tracks: readonly Omit<RecognisedTrack, 'utterances'>[],
   language: string,
 ): TranscriptNote[] {

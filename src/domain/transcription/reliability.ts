@@ -4,7 +4,10 @@ import type { Reliability, ReliabilityLevel, TranscriptReliability } from '../..
 import CALIBRATIONS from './calibrations.json' with { type: 'json' }
 import type { RecognisedChannel } from './segments.ts'
 
-/** What the word confidences of an engine with a model mean in a language (BCP 47; `en` is any English). The values are word confidences, 0 to 1. */
+/**
+ * What the word confidences of an engine with a model mean in a language (BCP 47; `en` is any English). All values are
+ * word confidences, 0 to 1.
+ */
 export type Calibration = {
   engine: string
   model: string

@@ -21,9 +21,9 @@ import { type Waveform, waveformOf } from '../../model/audio/waveform.ts'
 import type { Speaker, Transcript, TranscriptMaking } from '../../model/transcript.ts'
 import type { VocabularyEntry } from '../../model/vocabulary.ts'
 import { ProcessingError } from '../processing-error.ts'
-import { type AgentCueScore, type AgentMapping, agentChannelBy } from '../speakers/roles.ts'
+import { type AgentCueScore, type AgentMapping, decideAgentChannel } from '../speakers/roles.ts'
 import { asProcessingError } from './failure.ts'
-import { notesBy, notesOn } from './notes.ts'
+import { recognitionNotes, recordingNotes } from './notes.ts'
 import { reliabilityOf } from './reliability.ts'
 import {
   PAUSE_MS,
@@ -32,7 +32,7 @@ import {
   segmentsOf,
   TALK_PAUSE_MS,
 } from './segments.ts'
-import { createVocabulary, mendTracks, type Vocabulary } from './vocabulary.ts'
+import { applyVocabulary, createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** What transcription needs. */
 export type TranscribeDeps = {
@@ -88,11 +88,11 @@ export async function transcribeRecording(
     const waveform = await waveformOf(decoded.tracks, decoded.durationMs)
     const vocabulary = createVocabulary(recording.vocabulary ?? [], language)
     const heard = await recogniseChannels(deps, { language, vocabulary }, decoded, { ...options, spent })
-    const { tracks, note: vocabularyNote } = mendTracks(heard, vocabulary)
+    const { tracks, note: vocabularyNote } = applyVocabulary(heard, vocabulary)
     const model = tracks.find((each) => each.model !== undefined)?.model ?? speech.model
     const reliability = reliabilityOf({ engine: speech.name, model, language }, heard)
     const cues = { language, agentCueScore, isPoor: reliability.level === 'poor', speech: heard }
-    const roles = tracks.length === 2 ? agentChannelBy(recording, tracks, cues) : null
+    const roles = tracks.length === 2 ? decideAgentChannel(recording, tracks, cues) : null
     const areEstimated = tracks.some((each) => each.wordTimes === 'estimated')
     return {
       language,
@@ -104,9 +104,9 @@ export async function transcribeRecording(
       agent_channel: roles?.agentChannel ?? null,
       word_times: areEstimated ? 'estimated' : 'recognised',
       notes: [
-        ...notesOn(decoded, { isHeard: tracks.some((each) => each.utterances.length > 0) }),
+        ...recordingNotes(decoded, { isHeard: tracks.some((each) => each.utterances.length > 0) }),
         ...(roles?.note ? [roles.note] : []),
-        ...notesBy(tracks, language),
+        ...recognitionNotes(tracks, language),
         ...(vocabularyNote === null ? [] : [vocabularyNote]),
       ],
       reliability,

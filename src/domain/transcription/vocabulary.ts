@@ -11,10 +11,10 @@ export type Vocabulary = {
   /** The entries as they are written, for engines that take hints. */
   written: readonly string[]
   /**
-   * Writes words as the vocabulary does, where they are its spoken or written form, or sound nearly like it and the
-   * recogniser was unsure of them. `used` is called for each entry that changed something.
+   * Writes words as the vocabulary does if they are the spoken or written form of an entry, or if the recogniser was unsure
+   * of them and they sound much like one. `used` is called for each entry that changed something.
    */
-  mend(utterance: Utterance, used: (written: string) => void): Utterance
+  apply(utterance: Utterance, used: (written: string) => void): Utterance
 }
 
 /** Above this confidence a word is not replaced by one that only sounds like it. */
@@ -23,11 +23,11 @@ const UNSURE_BELOW = 0.6
 const MIN_SIMILARITY = { sameSound: 0.6, nearSound: 0.75 }
 /** A shorter name sounds like too many words. */
 const MIN_NEAR_LETTERS = 5
-/** No name of an entry, or what was heard instead, has more words. */
+/** The most words that are compared with an entry. */
 const MAX_WORDS = 8
 
 type Form = { written: string; letters: string; sound: string }
-/** An entry, and how many words are it. */
+/** An entry, and how many of the words it replaces. */
 type Found = { count: number; written: string }
 
 /**
@@ -42,8 +42,8 @@ type Found = { count: number; written: string }
  * const word = (text: string, start_ms: number) => ({ text, start_ms, end_ms: start_ms + 300, confidence: 0.3 })
  * const words = [word('my', 0), word('north', 300), word('falcon.', 600)]
  * const heard = { start_ms: 0, end_ms: 900, text: 'my north falcon.', confidence: 0.3, words }
- * const mended = createVocabulary([{ written: 'NordFalcon', spoken: null }], 'en-US').mend(heard, () => {})
- * assert.equal(mended.text, 'my NordFalcon.')
+ * const corrected = createVocabulary([{ written: 'NordFalcon', spoken: null }], 'en-US').apply(heard, () => {})
+ * assert.equal(corrected.text, 'my NordFalcon.')
  * ```
  */
 export function createVocabulary(entries: readonly VocabularyEntry[], language: string): Vocabulary {
@@ -76,8 +76,8 @@ export function createVocabulary(entries: readonly VocabularyEntry[], language: 
   }
 
   /**
-   * The letters of the words from `first`, then of one word more each, as long as they may be an entry. Empty if the first
-   * word has no letters.
+   * The letters of the word at `first`, of the first two words from there, of three, and so on, as long as they may be an
+   * entry. Empty if the first word has no letters.
    */
   function runsFrom(letters: readonly string[], first: number): string[] {
     let run = ''
@@ -98,7 +98,7 @@ export function createVocabulary(entries: readonly VocabularyEntry[], language: 
     return written === undefined ? null : { count: at + 1, written }
   }
 
-  /** The longest run of unsure words from `first` that sounds like an entry, and takes no word of another. */
+  /** The longest run of unsure words from `first` that sounds like an entry and contains no word of an exact match. */
   function findAlike(
     words: readonly RecognisedWord[],
     letters: readonly string[],
@@ -116,46 +116,46 @@ export function createVocabulary(entries: readonly VocabularyEntry[], language: 
 
   return {
     written: entries.map((each) => each.written),
-    mend(utterance, used) {
+    apply(utterance, used) {
       if (exact.size === 0) return utterance
       const letters = utterance.words.map((each) => lettersOf(each.text))
       const words: RecognisedWord[] = []
-      let isMended = false
+      let isChanged = false
       for (let first = 0; first < utterance.words.length; ) {
         const found = findExact(letters, first) ?? findAlike(utterance.words, letters, first)
         const run = utterance.words.slice(first, first + (found?.count ?? 1))
-        const mended = found === null ? run : writtenAs(found.written, run, language)
-        if (found !== null && textOf(mended, language) !== textOf(run, language)) {
-          isMended = true
+        const corrected = found === null ? run : writtenAs(found.written, run, language)
+        if (found !== null && textOf(corrected, language) !== textOf(run, language)) {
+          isChanged = true
           used(found.written)
-          words.push(...mended)
+          words.push(...corrected)
         } else words.push(...run)
         first += run.length
       }
-      return isMended ? { ...utterance, words, text: textOf(words, language) } : utterance
+      return isChanged ? { ...utterance, words, text: textOf(words, language) } : utterance
     },
   }
 }
 
-/** The entries that a note names. The others are in the transcript. */
+/** The most entries that a note names. */
 const MAX_NAMED = 10
 
 /** Writes the words of all tracks as the vocabulary does. The note says which entries were used; null if none was. */
-export function mendTracks<Track extends { utterances: Utterance[] }>(
+export function applyVocabulary<Track extends { utterances: Utterance[] }>(
   tracks: readonly Track[],
   vocabulary: Vocabulary,
 ): { tracks: Track[]; note: TranscriptNote | null } {
   const used = new Map<string, number>()
   const count = (written: string) => used.set(written, (used.get(written) ?? 0) + 1)
-  const mended = tracks.map((track) => {
-    return { ...track, utterances: track.utterances.map((each) => vocabulary.mend(each, count)) }
+  const corrected = tracks.map((track) => {
+    return { ...track, utterances: track.utterances.map((each) => vocabulary.apply(each, count)) }
   })
-  if (used.size === 0) return { tracks: mended, note: null }
+  if (used.size === 0) return { tracks: corrected, note: null }
   const places = [...used.values()].reduce((sum, each) => sum + each, 0)
   const names = [...used.keys()].slice(0, MAX_NAMED).join(', ')
   const more = used.size > MAX_NAMED ? ', …' : ''
   const message = `${places} ${places === 1 ? 'place was' : 'places were'} written as in the vocabulary: ${names}${more}`
-  return { tracks: mended, note: { code: 'vocabulary_applied', message } }
+  return { tracks: corrected, note: { code: 'vocabulary_applied', message } }
 }
 
 /** The words of an entry, in the time and with the confidence of what was heard, and with its punctuation. */
@@ -185,7 +185,7 @@ function textOf(words: readonly RecognisedWord[], language: string): string {
   )
 }
 
-/** Whether the recogniser was unsure of one of the words at least. Nothing is known of words without a confidence. */
+/** Whether the recogniser was unsure of at least one word. Words without a confidence do not count as unsure. */
 function isUnsure(run: readonly RecognisedWord[]): boolean {
   return run.some(({ confidence }) => confidence !== null && confidence < UNSURE_BELOW)
 }

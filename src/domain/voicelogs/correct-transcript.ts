@@ -16,7 +16,7 @@ import { record, recordAccess } from '../audit/record.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { TRANSCRIPT_UNRELIABLE } from '../organisation/analysis-rules.ts'
 import { Problem } from '../problems.ts'
-import { type Correction, corrected } from '../transcription/correction.ts'
+import { applyCorrection, type Correction } from '../transcription/correction.ts'
 import { pushHint } from './push-hint.ts'
 import { requireVoicelog, voicelogNotFound } from './require-voicelog.ts'
 import type { RevisedTranscript, VoicelogDeps } from './voicelogs.ts'
@@ -42,7 +42,7 @@ export async function correctTranscript(
       const message = `The transcript has changed: its revision is ${transcript.revision}, not ${revision}`
       throw new Problem('stale_revision', message, { revision: transcript.revision })
     }
-    const made = await corrected(transcript, correction)
+    const made = await applyCorrection(transcript, correction)
     if (made === null) return { transcript, due: null }
     const written = { voicelogId: id, organisationId: by.organisationId, userId: by.userId }
     const next = await writeCorrection(tx, written, made.transcript)

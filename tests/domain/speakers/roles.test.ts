@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readScriptedCalls } from '../../../evaluation/scripted/calls.ts'
 import { agentCueScore } from '../../../src/domain/analysis/agent-cues.ts'
-import { agentChannelBy } from '../../../src/domain/speakers/roles.ts'
+import { decideAgentChannel } from '../../../src/domain/speakers/roles.ts'
 import type { RecognisedChannel } from '../../../src/domain/transcription/segments.ts'
 import { splitWords } from '../../../src/model/transcripts/words.ts'
 import type { AgentChannelFrom } from '../../../src/model/voicelog.ts'
@@ -40,22 +40,22 @@ const straight = [channelOf(0, AGENT), channelOf(1, CUSTOMER)]
 
 describe('the agent on the other channel', () => {
   test('is corrected if nobody chose one, and noted', () => {
-    const { agentChannel, note } = agentChannelBy(by(0, 'default'), swapped, english)
+    const { agentChannel, note } = decideAgentChannel(by(0, 'default'), swapped, english)
     expect(agentChannel).toBe(1)
     expect(note?.code).toBe('channels_swapped')
     expect(note?.message).toContain('right channel')
   })
 
   test.each(['upload', 'key', 'organisation'] as const)('is only noted if the %s chose', (from) => {
-    const { agentChannel, note } = agentChannelBy(by(0, from), swapped, english)
+    const { agentChannel, note } = decideAgentChannel(by(0, from), swapped, english)
     expect(agentChannel).toBe(0)
     expect(note?.code).toBe('channels_look_swapped')
     expect(note?.message).toContain(from)
-    expect(agentChannelBy(by(1, from), straight, english).note?.code).toBe('channels_look_swapped')
+    expect(decideAgentChannel(by(1, from), straight, english).note?.code).toBe('channels_look_swapped')
   })
 
   test('is only noted for an old call, for which it was not recorded who chose', () => {
-    expect(agentChannelBy(by(0, null), swapped, english)).toMatchObject({
+    expect(decideAgentChannel(by(0, null), swapped, english)).toMatchObject({
       agentChannel: 0,
       note: { code: 'channels_look_swapped' },
     })
@@ -67,14 +67,16 @@ describe('the agent on the other channel', () => {
     ]
     const customer = ['解約したいのですが。', 'はい、お願いします。']
     const channels = [channelOf(0, customer, 'ja-JP'), channelOf(1, agent, 'ja-JP')]
-    expect(agentChannelBy(by(0, 'default'), channels, { ...english, language: 'ja-JP' }).agentChannel).toBe(1)
+    expect(
+      decideAgentChannel(by(0, 'default'), channels, { ...english, language: 'ja-JP' }).agentChannel,
+    ).toBe(1)
   })
 })
 
 describe('on a poor transcript', () => {
   const poor = { ...english, isPoor: true }
   test('what was heard swaps nobody, and a note says which channel was taken', () => {
-    const { agentChannel, note } = agentChannelBy(by(0, 'default'), swapped, poor)
+    const { agentChannel, note } = decideAgentChannel(by(0, 'default'), swapped, poor)
     expect(agentChannel).toBe(0)
     expect(note?.code).toBe('agent_channel_in_doubt')
     expect(note?.message).toContain('the left one was taken')
@@ -86,7 +88,7 @@ describe('on a poor transcript', () => {
     }
     const unclear = [channelOf(0, ['the brand had']), channelOf(1, ['hate a very hot'])]
     const taken = (from: 'default' | 'key', ...speech: ReturnType<typeof at>[]) =>
-      agentChannelBy(by(0, from), unclear, { ...poor, speech })
+      decideAgentChannel(by(0, from), unclear, { ...poor, speech })
     const greetsLater = [at(0, [500, 900], [6_000, 9_000]), at(1, [1_500, 5_000])]
     expect(taken('default', ...greetsLater)).toMatchObject({
       agentChannel: 1,
@@ -103,7 +105,7 @@ describe('on a poor transcript', () => {
       channelOf(1, ['hello i would like to know what ours']),
     ]
     const answered = (channels: RecognisedChannel[], agentChannel: number) =>
-      agentChannelBy(by(agentChannel, 'default'), channels, { ...poor, speech: greetsLater })
+      decideAgentChannel(by(agentChannel, 'default'), channels, { ...poor, speech: greetsLater })
     expect(answered(reason, 1)).toMatchObject({ agentChannel: 0, note: { code: 'agent_channel_in_doubt' } })
     expect(answered(reason, 0).note?.message).toContain('the left one was taken, where somebody speaks first')
     const offer = [
@@ -114,13 +116,13 @@ describe('on a poor transcript', () => {
   })
 
   test('the note does not depend on what was heard: nobody can say that it is right either', () => {
-    expect(agentChannelBy(by(0, 'default'), straight, poor).note?.code).toBe('agent_channel_in_doubt')
+    expect(decideAgentChannel(by(0, 'default'), straight, poor).note?.code).toBe('agent_channel_in_doubt')
   })
 
   test.each(['upload', 'key', 'organisation', null] as const)(
     'a channel chosen by %p has no note',
     (from) => {
-      expect(agentChannelBy(by(1, from), straight, poor)).toEqual({ agentChannel: 1, note: null })
+      expect(decideAgentChannel(by(1, from), straight, poor)).toEqual({ agentChannel: 1, note: null })
     },
   )
 })
@@ -133,7 +135,7 @@ test.each([
 ])('the scores decide: %s', (_, agentChannel, mapped, other) => {
   const agentCueScore = (texts: readonly string[]) => (texts[0] === 'mapped' ? mapped : other)
   const channels = [channelOf(0, ['mapped']), channelOf(1, ['other'])]
-  const found = agentChannelBy(by(0, 'default'), channels, { ...english, agentCueScore })
+  const found = decideAgentChannel(by(0, 'default'), channels, { ...english, agentCueScore })
   expect(found.agentChannel).toBe(agentChannel)
 })
 
@@ -163,7 +165,7 @@ describe('a mapping is kept without a note if nothing speaks clearly against it'
     ['the language has no rules', swapped, 'de-DE'],
   ])('%s', (_, channels, language) => {
     expect(
-      agentChannelBy(by(0, 'default'), channels, { language, agentCueScore, isPoor: false, speech: [] }),
+      decideAgentChannel(by(0, 'default'), channels, { language, agentCueScore, isPoor: false, speech: [] }),
     ).toEqual({
       agentChannel: 0,
       note: null,
@@ -186,7 +188,7 @@ test('of 200 calls as recognisers write them, no correct mapping is swapped, and
       const [agent, customer] = [said('agent'), said('customer')]
       if (agent.length === 0 || customer.length === 0) continue
       const agentOf = (left: string[], right: string[]) =>
-        agentChannelBy(by(0, 'default'), [channelOf(0, left), channelOf(1, right)], {
+        decideAgentChannel(by(0, 'default'), [channelOf(0, left), channelOf(1, right)], {
           ...english,
           language,
         }).agentChannel

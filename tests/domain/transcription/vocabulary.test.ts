@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Utterance } from '../../../src/backends/speech/contract.ts'
-import { createVocabulary, mendTracks } from '../../../src/domain/transcription/vocabulary.ts'
+import { applyVocabulary, createVocabulary } from '../../../src/domain/transcription/vocabulary.ts'
 import { joinWords, splitWords } from '../../../src/model/transcripts/words.ts'
 import type { VocabularyEntry } from '../../../src/model/vocabulary.ts'
 
@@ -16,8 +16,8 @@ function heard(text: string, confidence: number | null, language = 'en-US'): Utt
   return { start_ms: 0, end_ms, text: joinWords(splitWords(text, language), language), confidence, words }
 }
 
-function mended(entries: (string | [string, string])[], utterance: Utterance, language = 'en-US'): string {
-  return vocabularyOf(entries, language).mend(utterance, () => {}).text
+function corrected(entries: (string | [string, string])[], utterance: Utterance, language = 'en-US'): string {
+  return vocabularyOf(entries, language).apply(utterance, () => {}).text
 }
 
 function vocabularyOf(entries: (string | [string, string])[], language = 'en-US') {
@@ -34,13 +34,13 @@ describe('a vocabulary', () => {
     ['"Nordfalcon," she said', '"NordFalcon," she said'],
     ['the north is cold', 'the north is cold'],
   ])('writes what was said as the entry, however sure the recogniser was: %s', (text, expected) => {
-    expect(mended(['NordFalcon'], heard(text, SURE))).toBe(expected)
-    expect(mended(['NordFalcon'], heard(text, null))).toBe(expected)
+    expect(corrected(['NordFalcon'], heard(text, SURE))).toBe(expected)
+    expect(corrected(['NordFalcon'], heard(text, null))).toBe(expected)
   })
 
   test('writes the spoken form as the written one', () => {
     const entries: [string, string][] = [['K9-Plan', 'canine plan']]
-    expect(mended(entries, heard('i want the canine plan now', SURE))).toBe('i want the K9-Plan now')
+    expect(corrected(entries, heard('i want the canine plan now', SURE))).toBe('i want the K9-Plan now')
   })
 
   test.each([
@@ -49,24 +49,24 @@ describe('a vocabulary', () => {
     ['Wexbury', 'the wax berry branch', 'the Wexbury branch'],
     ['Quillmark', 'ask for quill mock today', 'ask for Quillmark today'],
   ])('%s: words that sound like it are it only if the recogniser was unsure', (entry, text, expected) => {
-    expect(mended([entry], heard(text, UNSURE))).toBe(expected)
-    expect(mended([entry], heard(text, SURE))).toBe(text)
-    expect(mended([entry], heard(text, null))).toBe(text)
+    expect(corrected([entry], heard(text, UNSURE))).toBe(expected)
+    expect(corrected([entry], heard(text, SURE))).toBe(text)
+    expect(corrected([entry], heard(text, null))).toBe(text)
   })
 
   test('words that are exactly an entry are not part of what sounds like one', () => {
     const entries: [string, string][] = [['K9 Plan Plus', 'canine plan']]
-    expect(mended(entries, heard('canine K9 Plan Plus', UNSURE))).toBe('canine K9 Plan Plus')
+    expect(corrected(entries, heard('canine K9 Plan Plus', UNSURE))).toBe('canine K9 Plan Plus')
   })
 
   test('in Japanese an entry is found however the words were divided, and in either kana', () => {
     const entries: [string, string][] = [['咲楽モバイル', 'サクラモバイル']]
     const said = heard('さくらモバイルの解約です。', SURE, 'ja-JP')
-    expect(mended(entries, said, 'ja-JP')).toBe('咲楽モバイルの解約です。')
+    expect(corrected(entries, said, 'ja-JP')).toBe('咲楽モバイルの解約です。')
   })
 
   test('the words of an entry fill the time of what was heard, with its confidence', () => {
-    const { words } = vocabularyOf([['Nord Falcon', 'northfalken']]).mend(
+    const { words } = vocabularyOf([['Nord Falcon', 'northfalken']]).apply(
       heard('a northfalken b', SURE),
       () => {},
     )
@@ -83,12 +83,12 @@ describe('a vocabulary', () => {
       { utterances: [heard('nord falcon and nord falcon', SURE)] },
       { utterances: [heard('wex bury', SURE), heard('nothing else', SURE)] },
     ]
-    const result = mendTracks(tracks, vocabularyOf(['NordFalcon', 'Wexbury', 'Unused']))
+    const result = applyVocabulary(tracks, vocabularyOf(['NordFalcon', 'Wexbury', 'Unused']))
     expect(result.note).toEqual({
       code: 'vocabulary_applied',
       message: '3 places were written as in the vocabulary: NordFalcon, Wexbury',
     })
-    expect(mendTracks(tracks, vocabularyOf(['Unused'])).note).toBeNull()
+    expect(applyVocabulary(tracks, vocabularyOf(['Unused'])).note).toBeNull()
   })
 
   test('times stay in order and within what was heard, and a second time changes nothing', () => {
@@ -100,7 +100,7 @@ describe('a vocabulary', () => {
         fc.constantFrom(UNSURE, SURE, null),
         (words, confidence) => {
           const utterance = heard(words.join(' '), confidence)
-          const once = vocabulary.mend(utterance, () => {})
+          const once = vocabulary.apply(utterance, () => {})
           let last = 0
           for (const { start_ms, end_ms } of once.words) {
             expect(start_ms).toBeGreaterThanOrEqual(last)
@@ -115,7 +115,7 @@ describe('a vocabulary', () => {
             ),
           )
           const used: string[] = []
-          expect(vocabulary.mend(once, (each) => used.push(each)).text).toBe(once.text)
+          expect(vocabulary.apply(once, (each) => used.push(each)).text).toBe(once.text)
           expect(used).toEqual([])
         },
       ),
