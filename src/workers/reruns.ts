@@ -22,7 +22,7 @@ import { type RerunRow, readRunning } from '../db/reruns/reruns.ts'
 import { isTransient } from '../db/transient.ts'
 import type { AnalysisEngine } from '../domain/analysis/engine.ts'
 import { evaluationFigures } from '../domain/evaluation/evaluations.ts'
-import { asStored, parseVoicelogFilter, type VoicelogFilterTexts } from '../domain/voicelogs/filter.ts'
+import { parseVoicelogFilter, resolveFilter, type VoicelogFilterTexts } from '../domain/voicelogs/filter.ts'
 import { MAX_FAILURES, waitedTooLong } from '../domain/voicelogs/retry-policy.ts'
 import type { Logger } from '../lib/log.ts'
 import { withCircuitBreaker } from './circuit-breaker.ts'
@@ -121,7 +121,7 @@ async function claimOrAdvance(
   if (rerun.status === 'preparing') {
     // As it was checked when the re-run was requested.
     const { parsed } = parseVoicelogFilter((rerun.filter.texts ?? {}) as VoicelogFilterTexts, 'all')
-    const filter = await asStored(db, { organisationId: rerun.organisationId, sight: 'all' }, parsed)
+    const filter = await resolveFilter(db, { organisationId: rerun.organisationId, sight: 'all' }, parsed)
     // A statement that takes too long may end in time for fewer calls.
     const atOnce = Math.max(1, batch >> rerun.collectFailures)
     try {

@@ -19,7 +19,7 @@ export type ExpensiveReadDeps = RequestLimitDeps & { expensiveReads: ExpensiveRe
  * Runs an expensive read that a user asks for, and counts it.
  * @throws Problem rate_limited, overloaded, and what `read` throws
  */
-export async function readExpensively<T>(
+export async function runExpensiveRead<T>(
   deps: ExpensiveReadDeps,
   user: { userId: string; organisationId: string },
   read: (deps: { db: Database }) => Promise<T>,

@@ -17,7 +17,7 @@ import { addMeasures, BREAKDOWNS, type BreakdownBy, type Measures, noMeasures } 
 import type { OwnFieldKey } from '../../model/own-fields.ts'
 import { limitErrors } from '../pages.ts'
 import { invalidFields, notATimeZone } from '../problems.ts'
-import { asStored, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
+import { resolveFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { measuresOfCustomers, pageOfCustomers } from './customers.ts'
 import { minCallsErrors, pageOfFound, parseValueCursor, type ValuePage } from './pages.ts'
 import { intentScopeOf, isUnfiltered, scopeOf } from './scope.ts'
@@ -65,7 +65,7 @@ const OVERVIEW_INTENTS = 200
  */
 export async function overview({ db }: Deps, viewer: Viewer, texts: VoicelogFilterTexts): Promise<Overview> {
   const { organisationId, sight } = viewer
-  const filter = await asStored(db, viewer, parseFilter(texts, sight))
+  const filter = await resolveFilter(db, viewer, parseFilter(texts, sight))
   return await inSnapshot(db, async (tx) => {
     const snapshot = await readSnapshot(tx, viewer)
     const range = rangeOf(filter, snapshot)
@@ -130,7 +130,7 @@ export async function timeSeries(
   const count = estimateBuckets(range, bucket)
   if (count > MAX_BUCKETS) errors.push(fieldError('bucket', 'too_many_buckets', { count, max: MAX_BUCKETS }))
   if (errors.length > 0) throw invalidFields(errors)
-  const filter = await asStored(db, viewer, parsed)
+  const filter = await resolveFilter(db, viewer, parsed)
   const buckets = bucketsOf(range, bucket, timeZone)
   const clipped = buckets.map((each) => ({
     from: Math.max(each.from, range.from),
@@ -198,7 +198,7 @@ async function pageOfValues(
   const errors = [...limitErrors(page.limit), ...minCallsErrors(page)]
   const parsed = parseFilter(texts, sight, errors)
   if (errors.length > 0) throw invalidFields(errors)
-  const filter = await asStored(db, viewer, parsed)
+  const filter = await resolveFilter(db, viewer, parsed)
   const scope = scopeOf(organisationId, filter, group)
   const { sort: order, minCalls = 1 } = page
   const after = parseValueCursor(page, group)

@@ -12,7 +12,7 @@ import type { Measures } from '../../model/measures.ts'
 import type { ScorecardQuestion } from '../../model/scorecard/scorecard.ts'
 import { questionsById } from '../organisation/scorecards.ts'
 import { invalidFields, Problem } from '../problems.ts'
-import { asStored, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
+import { resolveFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { scopeOf } from './scope.ts'
 import { directlyBefore, measuresOf, parseFilter, readSnapshot, type TimeRange } from './snapshot.ts'
 
@@ -46,7 +46,10 @@ export async function operatorScorecard(
 ): Promise<OperatorScorecard> {
   const { organisationId, sight } = viewer
   if (!isStorable(operatorId)) throw new Problem('not_found', NO_CALL)
-  const filter = { ...(await asStored(db, viewer, parseFilter({ ...texts, operatorId }, sight))), operatorId }
+  const filter = {
+    ...(await resolveFilter(db, viewer, parseFilter({ ...texts, operatorId }, sight))),
+    operatorId,
+  }
   const to = filter.to?.getTime() ?? Date.now()
   const from = Math.max(filter.from?.getTime() ?? to - DEFAULT_PERIOD_MS, FIRST_INSTANT)
   if (from >= to) throw invalidFields([fieldError('from', 'not_before_to')])

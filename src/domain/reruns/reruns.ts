@@ -23,7 +23,7 @@ import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
 import { RERUN_KINDS, type RerunItemStatus, type RerunKind } from '../../model/reruns.ts'
 import { type GivenSection, parseSections } from '../analysis/scorecard-rules.ts'
 import { type AuditActor, record } from '../audit/record.ts'
-import { type ExpensiveReadDeps, readExpensively } from '../limits/expensive-reads.ts'
+import { type ExpensiveReadDeps, runExpensiveRead } from '../limits/expensive-reads.ts'
 import { currentDefinitions } from '../organisation/definitions.ts'
 import { parseIntents } from '../organisation/intents.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
@@ -138,7 +138,7 @@ export async function readRerun(
   const rerun = await requireRerun(deps, by.organisationId, id)
   // Clients that wait for its end ask every second.
   if (rerun.status === 'preparing' || rerun.status === 'running') return { rerun, difference: null }
-  const difference = await readExpensively(deps, by, async ({ db }) => ({
+  const difference = await runExpensiveRead(deps, by, async ({ db }) => ({
     // One after another: an expensive read has one connection.
     transitions: await countTransitions(db, id, { limit: MAX_TRANSITIONS }),
     scores: await sumUpScores(db, id),

@@ -15,7 +15,7 @@ import { type Agreement, type AnswerPair, agreementOf } from '../../model/review
 import { DEFAULT_SCORECARD } from '../../model/scorecard/defaults.ts'
 import { questionsOf } from '../../model/scorecard/scorecard.ts'
 import { invalidFields, notATimeZone } from '../problems.ts'
-import { asStored, parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
+import { parseVoicelogFilter, resolveFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 
 /** How far people and the engine agree on the calls that people have reviewed or labelled. */
 export type AgreementReport = {
@@ -72,7 +72,7 @@ export async function readAgreement(
   const { parsed, errors } = parseVoicelogFilter(texts, sight)
   if (!isTimeZone(timeZone)) errors.push(notATimeZone)
   if (errors.length > 0) throw invalidFields(errors)
-  const filter = await asStored(db, { organisationId, sight }, parsed)
+  const filter = await resolveFilter(db, { organisationId, sight }, parsed)
   // One after another: an expensive read has one connection, so that others have theirs.
   const { pairs, calls } = await countAnswerPairs(db, organisationId, filter)
   const byOperator = await countOperatorAgreement(db, organisationId, filter, { operators: MAX_OPERATORS })

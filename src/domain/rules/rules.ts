@@ -33,7 +33,7 @@ import { NAMED_FIELDS } from '../../model/voicelog.ts'
 import { changesBetween, record } from '../audit/record.ts'
 import { type FieldChecks, fieldChecks } from '../field-checks.ts'
 import type { CallUser, UserPrincipal } from '../identity/principals.ts'
-import { type ExpensiveReadDeps, readExpensively } from '../limits/expensive-reads.ts'
+import { type ExpensiveReadDeps, runExpensiveRead } from '../limits/expensive-reads.ts'
 import { currentDefinitions } from '../organisation/definitions.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'
@@ -141,7 +141,7 @@ export async function changeRule(
   const { organisationId } = by
   await requireRule(deps, organisationId, id)
   // A change keeps them. After it, a refusal of this expensive read would hide that the rule has changed.
-  const { hits } = await readExpensively(deps, by, (reads) => readRule(reads, by, id))
+  const { hits } = await runExpensiveRead(deps, by, (reads) => readRule(reads, by, id))
   const parsed = await parseRule(deps, organisationId, given)
   return await deps.db.transaction(async (tx) => {
     await readOrganisation(tx, organisationId, { lock: true })

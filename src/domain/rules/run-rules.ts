@@ -24,7 +24,12 @@ import { RUN_EXAMPLES, type RuleRunChange, type RuleRunExample } from '../../mod
 import { type AuditActor, record } from '../audit/record.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'
-import { asStored, filterErrors, parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
+import {
+  filterErrors,
+  parseVoicelogFilter,
+  resolveFilter,
+  type VoicelogFilterTexts,
+} from '../voicelogs/filter.ts'
 import { type JudgingRule, judgeCalls } from './judge-calls.ts'
 
 type Deps = { db: Database }
@@ -138,7 +143,7 @@ async function nextBatch(
 ): Promise<number> {
   const { organisationId } = run
   const { parsed } = parseVoicelogFilter((run.filter.texts ?? {}) as VoicelogFilterTexts, 'all')
-  const filter = await asStored(tx, { organisationId, sight: 'all' }, parsed)
+  const filter = await resolveFilter(tx, { organisationId, sight: 'all' }, parsed)
   const before = run.judgedTo ?? run.id
   const calls = await selectCallsToJudge(tx, organisationId, { filter, before, limit: batch })
   // One that was changed or deleted meanwhile is left out from here on.

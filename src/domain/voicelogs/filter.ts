@@ -13,9 +13,9 @@ import { TRAITS, type Trait } from '../../model/measures.ts'
 import { MAX_QUERY_LENGTH, parseSearch } from '../../model/search/query.ts'
 import { NAMED_FIELDS, type NamedField, VALUE_SEPARATOR } from '../../model/voicelog.ts'
 
-/** Most calls that a filter can name by their ids: an address of 7,400 characters, which every proxy passes on. */
+/** Most calls that a filter can name by their ids: the address then has 7,400 characters, which every proxy accepts. */
 export const MAX_IDS = 200
-/** Most values of one filter: each costs a look into an index. */
+/** Most values of one filter: each costs a lookup in an index. */
 const MAX_VALUES = 50
 
 /** The filters as texts of a query. */
@@ -56,7 +56,7 @@ export type VoicelogFilterTexts = Omit<
 }
 
 /**
- * Parses filters of somebody who sees these calls; `errors` has the fields that are wrong, by their names in a query.
+ * Parses the filters of a user with this sight. `errors` are the fields that are wrong, by their names in a query.
  */
 export function parseVoicelogFilter(
   texts: VoicelogFilterTexts,
@@ -128,7 +128,7 @@ export function parseVoicelogFilter(
   return { parsed: withSight(parsed, sight), errors }
 }
 
-/** A filter with what may be seen. The calls of one operator are a filter that there are indexes and rollups for. */
+/** Limits a filter to what may be seen. If that is the calls of one operator, indexes and rollups can serve the filter. */
 function withSight(filter: VoicelogFilter, sight: Sight): VoicelogFilter {
   if (sight === 'all') return filter
   const operatorId = onlyOperator(sight)
@@ -140,12 +140,12 @@ function withSight(filter: VoicelogFilter, sight: Sight): VoicelogFilter {
 const NAMED = { operator_id: 'operatorId', customer_id: 'customerId', department: 'department' } as const
 
 /**
- * Replaces operators, customers and departments as they were typed by the values that calls have. A text that is a value
- * stays as it is. Any other stands for all values that differ from it in case only; if there are none it stays, and finds
- * nothing. The only operator whose calls a viewer sees is never replaced: another spelling is another person. Ranges of
- * own fields get what their index is asked for.
+ * Completes a filter from the database. Operators, customers and departments as somebody typed them are replaced by the
+ * values of calls: a text that is such a value stays, and any other stands for all values that differ from it in case
+ * only. If there are none it stays, and finds nothing. The only operator whose calls a viewer sees is never replaced:
+ * another spelling is another person. For ranges of own fields, the query of their index is added.
  */
-export async function asStored(
+export async function resolveFilter(
   db: Database,
   viewer: Viewer,
   filter: VoicelogFilter,

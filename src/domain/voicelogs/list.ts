@@ -15,7 +15,7 @@ import type { ExpensiveReads } from '../limits/expensive-reads.ts'
 import { sightNow } from '../operators/sight.ts'
 import { cursorTime, limitErrors, MAX_PAGE, pageOf } from '../pages.ts'
 import { invalidFields, notACursor } from '../problems.ts'
-import { asStored, parseVoicelogFilter, type VoicelogFilterTexts } from './filter.ts'
+import { parseVoicelogFilter, resolveFilter, type VoicelogFilterTexts } from './filter.ts'
 
 /** Which page of the list of voicelogs. */
 export type VoicelogQuery = {
@@ -42,8 +42,8 @@ const INDEXED_FILTERS: readonly (keyof VoicelogFilterTexts)[] = [
 ]
 
 /**
- * Whether a list is in the order of an index, so that a page costs as much as it is long. Any other list may read all
- * calls of the organisation to find those of one page.
+ * Whether an index answers a page of this list, so that its cost is that of its rows. For any other list PostgreSQL may
+ * read all calls of the organisation.
  */
 export function isReadFromIndex(
   { filter, sort }: Pick<VoicelogQuery, 'filter' | 'sort'>,
@@ -53,7 +53,7 @@ export function isReadFromIndex(
   if (sight !== 'all' && operatorId === null) return false
   const isByDate = /^-?call_date$/.test(sort)
   if (!isByDate && !/^-?created_at$/.test(sort)) return false
-  // They bound the dates, and the index is in the order of the dates.
+  // The index is in the order of the dates, so bounds of the dates cost nothing.
   const bounds = isByDate ? ['from', 'to'] : []
   const seen = operatorId === null ? filter : { operatorId, ...filter }
   const given = (Object.keys(seen) as (keyof VoicelogFilterTexts)[]).filter(
@@ -78,7 +78,7 @@ export async function pageOfVoicelogs(
   const parsed = parseListFilter(query, sight)
   const sort = parseSort(query.sort)
   const after = query.cursor === null ? null : parseCursor(query.cursor, query.sort)
-  const filter = await asStored(deps.db, { organisationId, sight }, parsed)
+  const filter = await resolveFilter(deps.db, { organisationId, sight }, parsed)
   const limit = query.limit + 1
   const found = await listVoicelogs(deps.db, organisationId, { filter, sort, after, limit })
   const { items, nextCursor } = pageOf(found, query.limit, ({ cursor }) => [
@@ -90,9 +90,9 @@ export async function pageOfVoicelogs(
 }
 
 /**
- * Reads all pages of a query, one after another. Each page is an expensive read of its own, so that a long export leaves
- * room to others. A page after the first waits for it up to a minute: an export that has begun cannot be refused.
- * Each page has the calls that the user may see when it is read: an export of all calls takes long, and teams change.
+ * Reads all pages of a query, one after another. Each page is an expensive read of its own, so that others have their turn
+ * during a long export. An export that has begun cannot be refused, so a further page waits for its turn up to a minute.
+ * Each page has the calls that the user may see when it is read: an export takes long, and teams change.
  * @throws Problem invalid_fields, overloaded
  */
 export async function* exportVoicelogs(
@@ -122,7 +122,7 @@ export async function* exportVoicelogs(
   } while (cursor !== null)
 }
 
-/** As long as a body may send nothing. */
+/** As long as a request body may send nothing: the body timeout. */
 const PAGE_WAIT_MS = 60_000
 
 function parseListFilter({ filter, limit }: VoicelogQuery, sight: Sight): VoicelogFilter {

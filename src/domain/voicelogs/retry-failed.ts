@@ -2,9 +2,9 @@ import { countRetryable, requeueRetryable } from '../../db/calls/retry-failed.ts
 import type { Database } from '../../db/client.ts'
 import { record } from '../audit/record.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
-import { type ExpensiveReadDeps, readExpensively } from '../limits/expensive-reads.ts'
+import { type ExpensiveReadDeps, runExpensiveRead } from '../limits/expensive-reads.ts'
 import { invalidFields } from '../problems.ts'
-import { asStored, parseVoicelogFilter, unstorable, type VoicelogFilterTexts } from './filter.ts'
+import { parseVoicelogFilter, resolveFilter, unstorable, type VoicelogFilterTexts } from './filter.ts'
 
 /** Calls in one request, and so in one transaction. */
 const BATCH = 2_000
@@ -32,8 +32,8 @@ export async function retryFailed(
   errors.push(...unstorable(shownFilter))
   if (errors.length > 0) throw invalidFields(errors)
   const { organisationId } = by
-  const filter = await asStored(deps.db, by, parsed)
-  const found = await readExpensively(deps, by, ({ db }) => countRetryable(db, organisationId, filter))
+  const filter = await resolveFilter(deps.db, by, parsed)
+  const found = await runExpensiveRead(deps, by, ({ db }) => countRetryable(db, organisationId, filter))
   if (dryRun || found === 0) return { retried: 0, remaining: found }
   const retried = await deps.db.transaction(async (tx) => {
     const calls = await requeueRetryable(tx, organisationId, { filter, limit: BATCH })

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import type { Database } from '../../db/client.ts'
 import type { AuditEventRow } from '../../db/identity/audit.ts'
 import { isReadFromIndex, pageOfAudit } from '../../domain/audit/list.ts'
-import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
+import { type ExpensiveReadDeps, runExpensiveRead } from '../../domain/limits/expensive-reads.ts'
 import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { needs, refusals } from '../problem-schema.ts'
@@ -25,7 +25,7 @@ export function auditRoutes(deps: UserAuthenticationDeps & ExpensiveReadDeps) {
       const read = (reads: { db: Database }) => pageOfAudit(reads, user.organisationId, page)
       const { items, nextCursor } = await (isReadFromIndex(page)
         ? read(deps)
-        : readExpensively(deps, user, read))
+        : runExpensiveRead(deps, user, read))
       return { items: items.map(eventJson), next_cursor: nextCursor }
     },
     {

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
+import { type ExpensiveReadDeps, runExpensiveRead } from '../../domain/limits/expensive-reads.ts'
 import { operators } from '../../domain/reporting/reports.ts'
 import { operatorScorecard } from '../../domain/reporting/scorecard.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
@@ -26,7 +26,7 @@ export function operatorRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps)
         const { search, sort = 'value', min_calls: minCalls, compare, limit = 50, cursor, ...filters } = query
         const isCompared = compare !== undefined
         const page = { sort, minCalls, isCompared, limit, cursor: cursor ?? null, containing: search }
-        const { rows, before, nextCursor } = await readExpensively(deps, user, (reads) =>
+        const { rows, before, nextCursor } = await runExpensiveRead(deps, user, (reads) =>
           operators(reads, user, voicelogFilter(filters), page),
         )
         const items = rows.map(({ value, name, ...measures }) => ({
@@ -54,7 +54,7 @@ export function operatorRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps)
       async ({ params, query, user }) => {
         const { operator_id: operatorId } = params
         const filter = voicelogFilter(query)
-        const scorecard = await readExpensively(deps, user, (reads) =>
+        const scorecard = await runExpensiveRead(deps, user, (reads) =>
           operatorScorecard(reads, user, operatorId, filter),
         )
         return operatorScorecardJson(operatorId, query, scorecard)

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
+import { type ExpensiveReadDeps, runExpensiveRead } from '../../domain/limits/expensive-reads.ts'
 import { breakdown, groupOf, overview, timeSeries } from '../../domain/reporting/reports.ts'
 import type { TimeRange } from '../../domain/reporting/snapshot.ts'
 import { roundTo } from '../../lib/numbers/round.ts'
@@ -37,7 +37,7 @@ export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
       '/overview',
       async ({ query, user }) => {
         const filter = callFilter(query)
-        const { measures, intents } = await readExpensively(deps, user, (reads) =>
+        const { measures, intents } = await runExpensiveRead(deps, user, (reads) =>
           overview(reads, user, voicelogFilter(query)),
         )
         const all = intents.reduce((sum, each) => sum + each.calls, 0)
@@ -66,7 +66,7 @@ export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
       '/timeseries',
       async ({ query, user }) => {
         const { bucket = 'day', time_zone: timeZone = 'UTC', ...filters } = query
-        const { range, buckets } = await readExpensively(deps, user, (reads) =>
+        const { range, buckets } = await runExpensiveRead(deps, user, (reads) =>
           timeSeries(reads, user, voicelogFilter(filters), { bucket, timeZone }),
         )
         return {
@@ -102,7 +102,7 @@ export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
           cursor,
           ...filters
         } = query
-        const { rows, before, nextCursor } = await readExpensively(deps, user, (reads) =>
+        const { rows, before, nextCursor } = await runExpensiveRead(deps, user, (reads) =>
           breakdown(reads, user, voicelogFilter(filters), {
             by,
             sort,

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
+import { type ExpensiveReadDeps, runExpensiveRead } from '../../domain/limits/expensive-reads.ts'
 import { readToday, TODAY_CALLS, type TodayCalls } from '../../domain/reporting/today.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { needs, refusals } from '../problem-schema.ts'
@@ -20,7 +20,7 @@ export function todayRoute(deps: UserAuthenticationDeps & ExpensiveReadDeps) {
   return new Elysia({ tags: ['reports'] }).use(userAuthentication(deps)).get(
     '/api/today',
     async ({ user }) => {
-      const today = await readExpensively(deps, user, (reads) => readToday(reads, user))
+      const today = await runExpensiveRead(deps, user, (reads) => readToday(reads, user))
       const from = today.from.toISOString()
       const of = (name: TodayCalls) => ({ calls: today.calls[name], filter: { ...FILTERS[name], from } })
       return {

@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
+import { type ExpensiveReadDeps, runExpensiveRead } from '../../domain/limits/expensive-reads.ts'
 import { readAgreement } from '../../domain/reviews/agreement.ts'
 import { BUCKETS } from '../../lib/time/time-zone.ts'
 import type { Agreement, AnswerPair } from '../../model/reviews/agreement.ts'
@@ -28,7 +28,7 @@ export function agreementRoute(deps: ExpensiveReadDeps & UserAuthenticationDeps)
       '',
       async ({ query, user }) => {
         const { bucket = 'month', time_zone: timeZone = 'UTC', ...filters } = query
-        const report = await readExpensively(deps, user, (reads) =>
+        const report = await runExpensiveRead(deps, user, (reads) =>
           readAgreement(reads, user, voicelogFilter(filters), { bucket, timeZone }),
         )
         return {

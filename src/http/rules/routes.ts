@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
+import { type ExpensiveReadDeps, runExpensiveRead } from '../../domain/limits/expensive-reads.ts'
 import {
   changeRule,
   createRule,
@@ -55,7 +55,7 @@ function ruleReading(deps: RuleDeps) {
     .get(
       '/api/rules',
       async ({ user }) => {
-        const items = await readExpensively(deps, user, (reads) => listRules(reads, user))
+        const items = await runExpensiveRead(deps, user, (reads) => listRules(reads, user))
         return { items: items.map(shownRuleJson), can_mail: deps.canMail }
       },
       {
@@ -70,7 +70,7 @@ function ruleReading(deps: RuleDeps) {
     .get(
       '/api/rules/:rule_id',
       async ({ params, user }) =>
-        shownRuleJson(await readExpensively(deps, user, (reads) => showRule(reads, user, params.rule_id))),
+        shownRuleJson(await runExpensiveRead(deps, user, (reads) => showRule(reads, user, params.rule_id))),
       {
         params: RuleParams,
         response: {
@@ -146,7 +146,9 @@ function ruleWriting(deps: RuleDeps) {
       '/try',
       async ({ body, user }) =>
         trialJson(
-          await readExpensively(deps, user, ({ db }) => tryRule({ db, log: deps.log }, user, body.condition)),
+          await runExpensiveRead(deps, user, ({ db }) =>
+            tryRule({ db, log: deps.log }, user, body.condition),
+          ),
         ),
       {
         body: TryRuleRequest,

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
+import { type ExpensiveReadDeps, runExpensiveRead } from '../../domain/limits/expensive-reads.ts'
 import { searchCalls } from '../../domain/search/search.ts'
 import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
@@ -14,7 +14,7 @@ export function searchRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
   return new Elysia({ tags: ['voicelogs'] }).use(userAuthentication(deps)).get(
     '/api/search',
     async ({ query, user }) => {
-      const { calls, nextCursor, complete } = await readExpensively(deps, user, (reads) =>
+      const { calls, nextCursor, complete } = await runExpensiveRead(deps, user, (reads) =>
         searchCalls(reads, user, {
           ...voicelogQuery(query),
           ...pageOf(query),

@@ -2,14 +2,14 @@ import { Elysia, t } from 'elysia'
 import type { Database } from '../../db/client.ts'
 import { AUDIO_PURPOSES } from '../../domain/audit/actions.ts'
 import { record } from '../../domain/audit/record.ts'
-import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
+import { type ExpensiveReadDeps, runExpensiveRead } from '../../domain/limits/expensive-reads.ts'
 import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
 import { readLabels, withLabelHistory } from '../../domain/reviews/labels.ts'
 import { readReview, withHistory } from '../../domain/reviews/review.ts'
 import { transcriptAsSrt, transcriptAsText, transcriptAsVtt } from '../../domain/transcription/formats.ts'
-import { linesAbout } from '../../domain/voicelogs/about.ts'
 import { correctTranscript } from '../../domain/voicelogs/correct-transcript.ts'
 import { isReadFromIndex, pageOfVoicelogs } from '../../domain/voicelogs/list.ts'
+import { callReasonLines } from '../../domain/voicelogs/reason-lines.ts'
 import { retryFailed } from '../../domain/voicelogs/retry-failed.ts'
 import {
   audioAddress,
@@ -62,9 +62,9 @@ export function voicelogRoutes(
         const read = (reads: { db: Database }) => pageOfVoicelogs(reads, user, page)
         const { rows, nextCursor } = await (isReadFromIndex(listed, user.sight)
           ? read(deps)
-          : readExpensively(deps, user, read))
+          : runExpensiveRead(deps, user, read))
         if (!wantsLines) return { items: rows.map(voicelogJson), next_cursor: nextCursor }
-        const lines = await linesAbout(deps, user, rows, filters)
+        const lines = await callReasonLines(deps, user, rows, filters)
         const items = rows.map((row) => ({ ...voicelogJson(row), about: lines.get(row.id) ?? null }))
         return { items, next_cursor: nextCursor }
       },

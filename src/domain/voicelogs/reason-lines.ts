@@ -4,15 +4,15 @@ import type { Database } from '../../db/client.ts'
 import type { AuditActor } from '../audit/record.ts'
 import { recordAccess } from '../audit/record.ts'
 
-/** Longer lines are cut: a row of a list shows less than this. */
+/** Longer lines are cut. A row of a list shows less than this. */
 const MAX_LENGTH = 200
 
 /**
  * One line for each call of a list: why the customer called, in the words of its summary. Null without a summary, and
- * for calls that were not understood (decision 33). That somebody saw these lines is one event of the audit for the
- * whole list: one for each call would bury those of people who opened one.
+ * for calls whose transcript is poor (decision 33). The audit gets one event for the whole list: one for each call would
+ * bury the events of calls that were opened.
  */
-export async function linesAbout(
+export async function callReasonLines(
   { db }: { db: Database },
   by: AuditActor,
   rows: readonly VoicelogRow[],
