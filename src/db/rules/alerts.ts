@@ -117,7 +117,7 @@ export async function countAlerts(db: Database, recipient: Recipient): Promise<n
 }
 
 /** Dismisses a person's alerts up to one. */
-export async function dismissAlerts(
+export async function dismissAlertsUpTo(
   db: Database,
   { userId, upTo }: { userId: string; upTo: string },
 ): Promise<void> {

@@ -12,10 +12,10 @@ import { judgeCalls } from './judge-calls.ts'
 type Deps = { db: Database; log: Logger }
 
 /**
- * Judges calls that have completed, at most `limit`, by the rules of their organisations. The hits and whom they tell are
- * stored in the transaction that takes the calls off the list of those to be judged: whatever dies, each call is judged
- * and each hit told once. A call whose hits cannot be stored is logged and dropped, so that it holds up no others.
- * Answers how many calls were judged.
+ * Judges calls that have completed, at most `limit`, by the rules of their organisations. One transaction takes the calls
+ * off the list of those to be judged and stores their hits and alerts. So each call is judged once and each alert is sent
+ * once, whichever process dies. A call whose hits cannot be stored is logged and dropped, so that it holds up no others.
+ * @returns how many calls were judged
  */
 export async function checkCalls({ db, log }: Deps, { limit }: { limit: number }): Promise<number> {
   return await db.transaction(async (tx) => {
@@ -23,21 +23,24 @@ export async function checkCalls({ db, log }: Deps, { limit }: { limit: number }
     const organisations = Map.groupBy(taken, (each) => each.organisationId)
     for (const [organisationId, calls] of organisations) {
       const ids = calls.map(({ voicelogId }) => voicelogId)
-      if (await isChecked({ db: tx, log }, organisationId, ids)) continue
-      for (const id of ids) await isChecked({ db: tx, log }, organisationId, [id])
+      if (await judgeInSavepoint({ db: tx, log }, organisationId, ids)) continue
+      for (const id of ids) await judgeInSavepoint({ db: tx, log }, organisationId, [id])
     }
     return taken.length
   })
 }
 
-/** Judges calls in a savepoint. False if that failed for a reason that stays, which is logged. */
-async function isChecked(
+/**
+ * Judges calls in a savepoint.
+ * @returns false if it failed with an error that is not transient, which is logged
+ */
+async function judgeInSavepoint(
   { db, log }: Deps,
   organisationId: string,
   voicelogIds: readonly string[],
 ): Promise<boolean> {
   try {
-    await db.transaction(async (part) => await check({ db: part, log }, organisationId, voicelogIds))
+    await db.transaction(async (part) => await judgeAndStore({ db: part, log }, organisationId, voicelogIds))
     return true
   } catch (error) {
     if (isTransient(error)) throw error
@@ -46,7 +49,7 @@ async function isChecked(
   }
 }
 
-async function check(
+async function judgeAndStore(
   { db, log }: Deps,
   organisationId: string,
   voicelogIds: readonly string[],
@@ -87,7 +90,7 @@ async function putIntoQueue(
   )
 }
 
-/** From when an alert of now is sent by e-mail. Null: it is not. */
+/** When an alert that is made at `nowMs` is due to be sent by e-mail; null if it is not sent. */
 export function mailDueAt({ email, hour, time_zone }: RuleAlert, nowMs: number): Date | null {
   switch (email) {
     case 'never':

@@ -24,9 +24,9 @@ export type JudgingRule = { id: string; version: number; condition: RuleConditio
 const AT_ONCE = 10
 
 /**
- * Judges calls of one organisation by its rules, and answers the hits.
+ * Judges calls of one organisation by its rules, and returns the hits.
  *
- * The search index tells of most rules whether they hit. The segments of a call are read only if it does not, or for the
+ * For most rules the search index shows whether they hit. The segments of a call are read only if it does not, or for the
  * quotes of a hit. A call that cannot be judged is logged and has no hits, so that it holds up no others.
  * @param options.needsReasons which hits get their reasons; the others have none
  */
@@ -99,7 +99,7 @@ function hitOf(rule: JudgingRule, row: JudgedRow, reasons: HitReason[]): NewHit 
   return { ruleId: rule.id, ruleVersion: rule.version, voicelogId: row.id, reasons }
 }
 
-/** What is not in a poor transcript may have been said all the same, and so it may if there is no transcript. */
+/** Whether a phrase that is not in the transcript was not said. In a poor transcript it may be missing. */
 function isUnderstood({ reliability, agentWords }: JudgedRow): boolean {
   return reliability !== 'poor' && agentWords !== null
 }
@@ -143,7 +143,7 @@ function reasonsOf(condition: RuleCondition, call: JudgedCall, sources: Sources)
     .map((cause) => ({ condition: cause, evidence: evidenceOf(cause, call, sources).slice(0, MAX_QUOTES) }))
 }
 
-/** Where in the call a cause shows. Nowhere if it is a number, a field, or that something was not said. */
+/** The places in the call that show a cause. None if it is a number, a field, or that something was not said. */
 function evidenceOf(
   cause: HitReason['condition'],
   call: JudgedCall,
@@ -159,7 +159,7 @@ function evidenceOf(
         .flatMap(({ evidence }) => evidence)
     case 'intent': {
       const primary = results.intent?.primary
-      // A person may have said that it is another.
+      // A person may have labelled the call with another intent.
       return primary === undefined || primary.intent !== call.intent
         ? []
         : primary.evidence.map(({ share: _, ...evidence }) => evidence)

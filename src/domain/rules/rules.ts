@@ -1,6 +1,6 @@
 import type { Viewer } from '../../db/calls/sight.ts'
 import type { Database } from '../../db/client.ts'
-import { countAlerts, dismissAlerts, type ShownAlert, selectAlerts } from '../../db/rules/alerts.ts'
+import { countAlerts, dismissAlertsUpTo, type ShownAlert, selectAlerts } from '../../db/rules/alerts.ts'
 import { type ShownHit, selectHits } from '../../db/rules/hits.ts'
 import {
   countHits,
@@ -61,7 +61,7 @@ export type CountedRule = ShownRule & { hits: number }
 /** The part of a rule that says nothing about calls or people. */
 export type RuleSummary = Pick<CountedRule, 'id' | 'name' | 'tag' | 'hits'>
 
-/** The rules of an organisation, by name. Who does not see all calls gets summaries. */
+/** The rules of an organisation, by name; summaries for users who do not see all calls. */
 export async function listRules(
   { db }: { db: Database },
   viewer: Viewer,
@@ -71,7 +71,7 @@ export async function listRules(
   return rules.map((rule) => shownTo(viewer, { ...rule, hits: hits.get(rule.id) ?? 0 }))
 }
 
-/** A rule, or its summary for who does not see all calls. @throws Problem not_found */
+/** A rule, or its summary for users who do not see all calls. @throws Problem not_found */
 export async function showRule(
   { db }: { db: Database },
   viewer: Viewer,
@@ -80,7 +80,7 @@ export async function showRule(
   return shownTo(viewer, await readRule({ db }, viewer, id))
 }
 
-/** Conditions name operators and customers, alerts and reviews name users: calls and people that not everybody sees. */
+/** Conditions name operators and customers, alerts and reviews name users, whom not every viewer may know of. */
 function shownTo({ sight }: Viewer, rule: CountedRule): CountedRule | RuleSummary {
   const { id, name, tag, hits } = rule
   return sight === 'all' ? rule : { id, name, tag, hits }
@@ -140,7 +140,7 @@ export async function changeRule(
 ): Promise<CountedRule> {
   const { organisationId } = by
   await requireRule(deps, organisationId, id)
-  // A change keeps them. After it, a refusal of this expensive read would hide that the rule has changed.
+  // The change does not touch hits. Counted after it, a refusal of this expensive read would look like a failed change.
   const { hits } = await runExpensiveRead(deps, by, (reads) => readRule(reads, by, id))
   const parsed = await parseRule(deps, organisationId, given)
   return await deps.db.transaction(async (tx) => {
@@ -240,9 +240,13 @@ export async function listAlerts(
 }
 
 /** Dismisses a person's own alert and all older ones. @throws Problem invalid_fields */
-export async function dismiss({ db }: { db: Database }, user: UserPrincipal, upTo: string): Promise<void> {
+export async function dismissAlerts(
+  { db }: { db: Database },
+  user: UserPrincipal,
+  upTo: string,
+): Promise<void> {
   if (!isId(upTo)) throw invalidFields([fieldError('up_to', 'not_an_id')])
-  await dismissAlerts(db, { userId: user.userId, upTo })
+  await dismissAlertsUpTo(db, { userId: user.userId, upTo })
 }
 
 type ParsedRule = {

@@ -146,7 +146,7 @@ async function nextBatch(
   const filter = await resolveFilter(tx, { organisationId, sight: 'all' }, parsed)
   const before = run.judgedTo ?? run.id
   const calls = await selectCallsToJudge(tx, organisationId, { filter, before, limit: batch })
-  // One that was changed or deleted meanwhile is left out from here on.
+  // A rule that was changed or deleted meanwhile is left out from here on.
   const current = run.dryRun ? null : await lockRules(tx, run.rules)
   const rules = run.rules.filter(({ id }) => current?.has(id) ?? true)
   const ids = calls.map(({ id }) => id)
@@ -168,24 +168,23 @@ async function judgeBatch(
 ): Promise<Pick<RuleRunRow, 'changes' | 'examples'>> {
   const { db: tx } = deps
   const before = await readHits(tx, { ruleIds: rules.map(({ id }) => id), voicelogIds })
-  const versions = new Map(before.map((each) => [nameOf(each), each.ruleVersion]))
+  const versions = new Map(before.map((each) => [keyOf(each), each.ruleVersion]))
   const examples = [...run.examples]
-  // As many as are kept, of each rule and in all.
   const hasRoom = (ruleId: string) =>
     examples.length < MAX_EXAMPLES &&
     examples.filter(({ rule_id }) => rule_id === ruleId).length < RUN_EXAMPLES
   const hits = await judgeCalls(deps, run.organisationId, rules, voicelogIds, {
     needsReasons: ({ id, version }, voicelogId) => {
-      // Of a dry run nothing is kept that has reasons.
-      return !run.dryRun && versions.get(nameOf({ ruleId: id, voicelogId })) !== version
+      // A dry run keeps nothing that has reasons.
+      return !run.dryRun && versions.get(keyOf({ ruleId: id, voicelogId })) !== version
     },
   })
-  const now = new Set(hits.map(nameOf))
-  const added = hits.filter((each) => !versions.has(nameOf(each)))
-  const removed = before.filter((each) => !now.has(nameOf(each)))
+  const now = new Set(hits.map(keyOf))
+  const added = hits.filter((each) => !versions.has(keyOf(each)))
+  const removed = before.filter((each) => !now.has(keyOf(each)))
   if (!run.dryRun) {
     const renewed = hits.filter(
-      (each) => (versions.get(nameOf(each)) ?? each.ruleVersion) !== each.ruleVersion,
+      (each) => (versions.get(keyOf(each)) ?? each.ruleVersion) !== each.ruleVersion,
     )
     await endHits(tx, [...removed, ...renewed])
     await insertHits(tx, run.organisationId, [...added, ...renewed], run.id)
@@ -194,7 +193,7 @@ async function judgeBatch(
   const counted: Record<keyof RuleRunChange, readonly { ruleId: string }[]> = {
     added,
     removed,
-    kept: hits.filter((each) => versions.has(nameOf(each))),
+    kept: hits.filter((each) => versions.has(keyOf(each))),
   }
   for (const [kind, each] of Object.entries(counted) as [keyof RuleRunChange, { ruleId: string }[]][]) {
     for (const { ruleId } of each) {
@@ -215,6 +214,7 @@ async function judgeBatch(
   return { changes, examples }
 }
 
+/** Most examples of a run, over all its rules. */
 const MAX_EXAMPLES = 100
 
-const nameOf = ({ ruleId, voicelogId }: { ruleId: string; voicelogId: string }) => `${ruleId} ${voicelogId}`
+const keyOf = ({ ruleId, voicelogId }: { ruleId: string; voicelogId: string }) => `${ruleId} ${voicelogId}`

@@ -3,7 +3,7 @@ import { type ExpensiveReadDeps, runExpensiveRead } from '../../domain/limits/ex
 import {
   changeRule,
   createRule,
-  dismiss,
+  dismissAlerts,
   listAlerts,
   listHits,
   listRules,
@@ -219,7 +219,7 @@ function alertRoutes(deps: RuleDeps) {
     .post(
       '/dismiss',
       async ({ body, user, status }) => {
-        await dismiss(deps, user, body.up_to)
+        await dismissAlerts(deps, user, body.up_to)
         return status(204, undefined)
       },
       {

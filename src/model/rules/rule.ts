@@ -2,8 +2,8 @@ import type { Emotion, EmotionTrend, Evidence, Outcome } from '../analytics.ts'
 import type { Role } from '../transcript.ts'
 
 /**
- * What a call must be for a rule to hit it: a tree of `all`, `any` and `not`, whose leaves each ask one thing. Three
- * values: a leaf is unknown where the call lacks what it asks for, and then so is its opposite.
+ * The condition of a rule: a tree of `all`, `any` and `not`, whose leaves each ask for one thing. It is true, false or
+ * unknown: a leaf is unknown if the call lacks what it asks for, and then so is its negation.
  */
 export type RuleCondition =
   | { kind: 'all'; of: RuleCondition[] }
@@ -18,7 +18,7 @@ export type RuleLeaf =
   | { kind: 'metric'; condition: string }
   /** The score, both bounds inclusive, or whether a question with `auto_fail` failed the call. */
   | { kind: 'quality'; min?: number; max?: number; auto_fail?: boolean }
-  /** One of these emotions, if any are named, and one of these courses. */
+  /** One of these emotions, if any are named, and one of these trends, if any are named. */
   | { kind: 'emotion'; speaker: Role; is?: Emotion[]; trend?: EmotionTrend[] }
   | { kind: 'intent'; is: string[] }
   | { kind: 'outcome'; is: Outcome[] }
@@ -40,7 +40,7 @@ export type PhraseCondition = {
   absent?: boolean
 }
 
-/** The first and the last quarter of a call, by its duration: as far as the course of an emotion is divided. */
+/** The first and the last quarter of a call, by its duration: the quarters of the emotion trajectory. */
 export const CALL_PARTS = ['first', 'last'] as const
 export type CallPart = (typeof CALL_PARTS)[number]
 
@@ -52,18 +52,18 @@ export const LEAF_KINDS = [
   ...['phrase', 'metric', 'quality', 'emotion', 'intent', 'outcome', 'answer', 'field'],
 ] as readonly RuleLeaf['kind'][]
 
-/** When people are told by e-mail: never, as soon as it is there, or once a day. */
+/** When alerts are sent by e-mail: never, at once, or once a day. */
 export const MAIL_TIMES = ['never', 'at_once', 'daily'] as const
 export type MailTime = (typeof MAIL_TIMES)[number]
 
 /**
- * What people are told of: a hit of a rule, an appeal that waits to be decided, the decision of one's own appeal, or a
- * comment that mentions one.
+ * What an alert is about: a hit of a rule, an appeal that waits to be decided, the decision of the recipient's appeal, or
+ * a comment that mentions the recipient.
  */
 export const ALERT_KINDS = ['hit', 'appeal', 'decision', 'mention'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
-/** Whom a hit is told, in the dashboard and by e-mail. */
+/** Who gets an alert of a hit, in the dashboard and by e-mail. */
 export type RuleAlert = {
   /** Ids of users. */
   recipients: string[]
@@ -73,7 +73,7 @@ export type RuleAlert = {
   time_zone: string
 }
 
-/** Who reviews the calls that a rule hits: ids of users, in turn, or nobody in particular. */
+/** Who reviews the calls that a rule hits: ids of users, who take turns; if there are none, the tasks have no assignee. */
 export type RuleReview = { assignees: string[]; due_days: number }
 
 /** Bounds of rules: numbers of items and lengths in characters. */
@@ -97,9 +97,10 @@ export const RULE_LIMITS = {
   recipients: 50,
 } as const
 
-/** Why a rule hit: a leaf that held, or a `not`, with where in the call it shows. */
+/** Why a rule hit: a leaf that held, or a `not`, with the places in the call that show it. */
 export type HitReason = { condition: RuleLeaf | { kind: 'not'; of: RuleCondition }; evidence: Evidence[] }
 
-/** Of a hit are kept so many reasons, each with so many quotes. */
+/** Most reasons that are kept of a hit. */
 export const MAX_REASONS = 10
+/** Most quotes that are kept of a reason. */
 export const MAX_QUOTES = 3

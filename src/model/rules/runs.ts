@@ -19,5 +19,5 @@ export type RuleRunExample = {
   change: 'added' | 'removed'
 }
 
-/** A run keeps so many examples of each rule. */
+/** Most examples that a run keeps of each rule. */
 export const RUN_EXAMPLES = 10
