@@ -42,16 +42,16 @@ export async function whileOnlyBackup<T>(
 }
 
 /** Reads the database at one moment, while others go on writing. */
-export async function readAtOneMoment(
+export async function readAtOneMoment<T>(
   { sql }: Pick<DatabaseConnection, 'sql'>,
-  work: (snapshot: DatabaseSnapshot) => Promise<void>,
-): Promise<void> {
-  await sql.begin('isolation level repeatable read read only', async (tx) => {
+  work: (snapshot: DatabaseSnapshot) => Promise<T>,
+): Promise<T> {
+  const { made } = await sql.begin('isolation level repeatable read read only', async (tx) => {
     await disableTimeouts(tx)
     const [row] = await tx<{ at: string; migration: string }[]>`
       select (extract(epoch from now()) * 1000)::bigint::text as at, (select max(created_at) from drizzle.__drizzle_migrations)::text as migration`
     if (row === undefined) throw new Error('PostgreSQL did not say what time it is')
-    await work({
+    const made = await work({
       at: new Date(Number(row.at)),
       migration: Number(row.migration),
       tables: await readTables(tx),
@@ -61,7 +61,10 @@ export async function readAtOneMoment(
         copyOut(tx, `copy (select ${quoted(...columns)} from ${quoted(name)}) to stdout`),
       copyRecordings: () => copyOut(tx, RECORDINGS),
     })
+    // In an object: the driver would await the elements of a list.
+    return { made }
   })
+  return made
 }
 
 /** A file that was refused has no size, nor has one that has not been checked. */

@@ -2,17 +2,17 @@ import type { ObjectStorage } from '../../backends/storage/contract.ts'
 import { type DatabaseSnapshot, readAtOneMoment, whileOnlyBackup } from '../../db/backup/dump.ts'
 import type { DatabaseConnection } from '../../db/client.ts'
 import { VERSION } from '../../lib/version.ts'
-import { prune } from './keep.ts'
 import {
   type BackupPlace,
   listSnapshots,
   type Manifest,
   snapshotName,
   tableKey,
-  wantedKey,
+  wantedListKey,
   writeManifest,
   writePacked,
 } from './place.ts'
+import { prune } from './prune.ts'
 import { type NotSaved, saveRecordings } from './save-recordings.ts'
 
 export type BackupSource = Pick<DatabaseConnection, 'db' | 'sql'> & { storage: ObjectStorage }
@@ -23,18 +23,18 @@ export type BackupReport = {
   bytes: number
   /** How many of the recordings were copied now; the others were there from an earlier run. */
   copied: number
-  /** Recordings that the storage of the service has not, or not as they came in. */
+  /** Recordings that are missing in the storage of the service, or differ from what came in. */
   notSaved: NotSaved[]
   /** How many snapshots were removed by `keep`. */
   removed: number
 }
 
 /**
- * Backs up the service while it runs: the database as it is at one moment, and the recordings of the calls that it then
- * has. A recording never changes, so those that an earlier run has copied, an interrupted one too, are not copied again.
+ * Backs up the service while it runs: the database as it is at one moment, and the recordings of its calls. Recordings
+ * never change, so those that an earlier run has copied, even an interrupted one, are not copied again.
  *
- * Recordings are copied after that moment. A call whose recording is gone by then, since somebody deleted the call, is
- * left out of the restored database, too.
+ * Recordings are copied after that moment. If a call was deleted by then, its recording is gone, and restoring leaves the
+ * call out.
  * @param options.keep how many snapshots stay; null for all
  * @throws StorageError; Error if another backup of this database is under way; the signal's reason
  */
@@ -51,7 +51,7 @@ export async function backUp(
       ...{ snapshot, previous, signal, onProgress: options.onProgress },
     })
     await writeManifest(place, snapshot, { ...database, recordings, deletedCalls }, signal)
-    await place.storage.delete(place.prefix + wantedKey(snapshot), { signal })
+    await place.storage.delete(place.prefix + wantedListKey(snapshot), { signal })
     const removed = options.keep === null ? 0 : await prune(place, { keep: options.keep, signal })
     return { snapshot, recordings: recordings.count, bytes: recordings.bytes, copied, notSaved, removed }
   })
@@ -62,22 +62,14 @@ async function saveDatabase(
   place: BackupPlace,
   signal: AbortSignal,
 ): Promise<{ snapshot: string; database: Omit<Manifest, 'recordings' | 'deletedCalls'> }> {
-  let saved: Awaited<ReturnType<typeof saveDatabase>> | null = null
-  await readAtOneMoment(source, async (moment) => {
+  return await readAtOneMoment(source, async (moment) => {
     const snapshot = snapshotName(moment.at)
     const tables = await saveTables(moment, place, snapshot, signal)
-    await writePacked(place, wantedKey(snapshot), moment.copyRecordings(), signal)
+    await writePacked(place, wantedListKey(snapshot), moment.copyRecordings(), signal)
     const { at, migration, sequences, auditPartitions } = moment
-    saved = {
-      snapshot,
-      database: {
-        ...{ format: 1, version: VERSION, at: at.toISOString(), migration },
-        ...{ tables, sequences, auditPartitions },
-      },
-    }
+    const made = { format: 1, version: VERSION, at: at.toISOString(), migration } as const
+    return { snapshot, database: { ...made, tables, sequences, auditPartitions } }
   })
-  if (saved === null) throw new Error('The database was not read')
-  return saved
 }
 
 async function saveTables(
@@ -95,7 +87,7 @@ async function saveTables(
       const sha256 = some && (await writePacked(place, tableKey(snapshot, table.name), some, signal))
       saved.push({ ...table, sha256 })
     } finally {
-      // A write that was aborted before it began has not.
+      // A write that was aborted before it began has not closed the stream.
       await rows.return?.()
     }
   }

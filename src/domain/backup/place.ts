@@ -27,18 +27,19 @@ export type Manifest = {
 /** A recording in a backup. The list of them is sorted by key. */
 export type SavedRecording = { key: string; sizeBytes: number; sha256: string }
 
-/** The backup has not what it should have, or what it has is damaged. */
+/** Something is missing in a backup, or damaged. */
 export class DamagedBackup extends Error {
   override readonly name = 'DamagedBackup'
 }
 
+/** The keys of a recording, which snapshots share, and of the files of a snapshot. */
 export const recordingKey = (key: string) => `recordings/${key}`
 export const tableKey = (snapshot: string, table: string) => `snapshots/${snapshot}/tables/${table}.gz`
-export const recordingsKey = (snapshot: string) => `snapshots/${snapshot}/recordings.gz`
-export const wantedKey = (snapshot: string) => `snapshots/${snapshot}/wanted.gz`
+export const recordingListKey = (snapshot: string) => `snapshots/${snapshot}/recordings.gz`
+export const wantedListKey = (snapshot: string) => `snapshots/${snapshot}/wanted.gz`
 const manifestKey = (snapshot: string) => `snapshots/${snapshot}/manifest.json`
 
-/** Writes a compressed file and answers the checksum of what is stored. */
+/** Writes a compressed file and returns the checksum of what is stored. */
 export async function writePacked(
   { storage, prefix }: BackupPlace,
   key: string,
@@ -64,6 +65,19 @@ export async function* readPacked(
     throw new DamagedBackup(`${key} is not what was saved`)
 }
 
+/** The checksum of a recording in the backup, read in full; null if it is not there. */
+export async function hashRecording(
+  { storage, prefix }: BackupPlace,
+  key: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const found = await storage.get(prefix + recordingKey(key), { signal })
+  if (found === null) return null
+  const hash = new Bun.CryptoHasher('sha256')
+  for await (const chunk of found.stream) hash.update(chunk)
+  return hash.digest('hex')
+}
+
 async function openObject({ storage, prefix }: BackupPlace, key: string, signal: AbortSignal) {
   const found = await storage.get(prefix + key, { signal })
   if (found === null) throw new DamagedBackup(`${key} is missing`)
@@ -77,7 +91,7 @@ export async function* readRecordings(
   { recordings }: Manifest,
   signal: AbortSignal,
 ): AsyncGenerator<SavedRecording> {
-  const lines = linesOf(readPacked(place, recordingsKey(snapshot), recordings.sha256, signal))
+  const lines = linesOf(readPacked(place, recordingListKey(snapshot), recordings.sha256, signal))
   for await (const line of lines) {
     const [key = '', sizeBytes, sha256 = ''] = line.split('\t')
     yield { key, sizeBytes: Number(sizeBytes), sha256 }

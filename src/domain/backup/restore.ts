@@ -7,6 +7,7 @@ import { isOwnKey } from '../ingest/orphans.ts'
 import {
   type BackupPlace,
   DamagedBackup,
+  hashRecording,
   type Manifest,
   readPacked,
   readRecordings,
@@ -18,7 +19,7 @@ import { transfer, WrongChecksum } from './transfer.ts'
 
 const AT_ONCE = 4
 
-/** What is to be restored is not empty. */
+/** The installation to restore into is not empty. */
 export class NotEmpty extends Error {
   override readonly name = 'NotEmpty'
 }
@@ -29,7 +30,7 @@ export type ChosenSnapshot = { place: BackupPlace; snapshot: string; manifest: M
 
 /**
  * Restores a snapshot into an empty installation whose schema is that of the snapshot. Recordings come first, the
- * database last and in one transaction. So an interrupted restore leaves no call, and the next one goes on.
+ * database last and in one transaction. So an interrupted restore leaves no call, and can be repeated.
  * @returns how many recordings were copied; the others were there from an interrupted restore
  * @throws NotEmpty, DamagedBackup, StorageError; the signal's reason
  */
@@ -41,7 +42,7 @@ export async function restore(
   const { place, snapshot, manifest } = chosen
   const occupied = await findTableWithRows(target.sql)
   if (occupied !== null) throw new NotEmpty(`The database is not empty: ${occupied} has rows`)
-  // Its migrations have run without rows, and would not run again.
+  // Migrations that change rows have already run on the empty tables, and would not run again.
   if ((await readMigration(target.sql)) !== manifest.migration)
     throw new NotEmpty('The database has the schema of a later version: restore into a new database')
   await refuseForeignObjects(target.storage, chosen, signal)
@@ -69,18 +70,16 @@ export async function verify(
     readRecordings(place, snapshot, manifest, signal),
     AT_ONCE,
     async (recording) => {
-      const found = await place.storage.get(place.prefix + recordingKey(recording.key), { signal })
-      if (found === null) throw missing(recording)
-      const hash = new Bun.CryptoHasher('sha256')
-      for await (const chunk of found.stream) hash.update(chunk)
-      if (hash.digest('hex') !== recording.sha256) throw damaged(recording)
+      const sha256 = await hashRecording(place, recording.key, signal)
+      if (sha256 === null) throw missing(recording)
+      if (sha256 !== recording.sha256) throw damaged(recording)
     },
   )
   let done = 0
   for await (const _ of checks) onProgress(++done)
 }
 
-/** Recordings of other calls would belong to nobody. Those of the snapshot are there from an interrupted restore. */
+/** Recordings of other calls would belong to no call. Those of the snapshot are left from an interrupted restore. */
 async function refuseForeignObjects(
   storage: ObjectStorage,
   { place, snapshot, manifest }: ChosenSnapshot,

@@ -6,6 +6,7 @@ import { linesOf } from '../../lib/async/streams.ts'
 import { sortedLookup } from '../../lib/sorted.ts'
 import {
   type BackupPlace,
+  hashRecording,
   listStored,
   type Manifest,
   readManifest,
@@ -13,9 +14,9 @@ import {
   readRecordings,
   recordingKey,
   recordingLine,
-  recordingsKey,
+  recordingListKey,
   type SavedRecording,
-  wantedKey,
+  wantedListKey,
   writePacked,
 } from './place.ts'
 import { transfer, WrongChecksum } from './transfer.ts'
@@ -35,8 +36,8 @@ type Outcome =
   | ({ kind: 'not_saved' } & NotSaved)
 
 /**
- * Copies the recordings that a snapshot wants and the place has not, and writes the list of all of them. Every byte is
- * hashed on its way.
+ * Copies the recordings of a snapshot that are not in the backup yet, and writes the list of all of them. Every byte is
+ * hashed while it is copied.
  */
 export async function saveRecordings(
   source: { db: Database; storage: ObjectStorage },
@@ -54,16 +55,16 @@ export async function saveRecordings(
   },
 ): Promise<Pick<Manifest, 'recordings' | 'deletedCalls'> & { copied: number; notSaved: NotSaved[] }> {
   const findStored = sortedLookup(listStored(place, signal))
-  const findKnown = sortedLookup(knownOf(place, previous, signal))
+  const findPrevious = sortedLookup(readPrevious(place, previous, signal))
   const deletedCalls: string[] = []
   const notSaved: NotSaved[] = []
   let [count, bytes, copied] = [0, 0, 0]
 
-  // Looked up in their order, before several are copied at once.
+  // The lookups need the order of the keys, so they come before several recordings are copied at once.
   async function* plan() {
     for await (const wanted of readWanted(place, snapshot, signal)) {
       const stored = await findStored(wanted.key)
-      const known = await findKnown(wanted.key)
+      const known = await findPrevious(wanted.key)
       const isStored = stored?.sizeBytes === wanted.sizeBytes
       yield { wanted, isStored, sha256: wanted.sha256 ?? (isStored ? (known?.sha256 ?? null) : null) }
     }
@@ -74,7 +75,10 @@ export async function saveRecordings(
       AT_ONCE,
       async ({ wanted, isStored, sha256 }): Promise<Outcome> => {
         if (!isStored) return await copy(source, place, wanted, signal)
-        const recording = { ...wanted, sha256: sha256 ?? (await hashStored(place, wanted.key, signal)) }
+        // A call from before checksums were kept, whose recording an earlier run has copied.
+        const found = sha256 ?? (await hashRecording(place, wanted.key, signal))
+        if (found === null) throw new StorageError('not_found', `There is no object ${wanted.key}`, false)
+        const recording = { ...wanted, sha256: found }
         return { kind: 'saved', recording, isCopied: false }
       },
     )
@@ -92,7 +96,7 @@ export async function saveRecordings(
       }
     }
   }
-  const sha256 = await writePacked(place, recordingsKey(snapshot), lines(), signal)
+  const sha256 = await writePacked(place, recordingListKey(snapshot), lines(), signal)
   return { recordings: { count, bytes, sha256 }, deletedCalls, copied, notSaved }
 }
 
@@ -101,13 +105,13 @@ async function* readWanted(
   snapshot: string,
   signal: AbortSignal,
 ): AsyncGenerator<Wanted> {
-  for await (const line of linesOf(readPacked(place, wantedKey(snapshot), null, signal))) {
+  for await (const line of linesOf(readPacked(place, wantedListKey(snapshot), null, signal))) {
     const [voicelogId = '', key = '', size, sha256 = '\\N'] = line.split('\t')
     yield { voicelogId, key, sizeBytes: Number(size), sha256: sha256 === '\\N' ? null : sha256 }
   }
 }
 
-async function* knownOf(
+async function* readPrevious(
   place: BackupPlace,
   previous: string | null,
   signal: AbortSignal,
@@ -135,17 +139,4 @@ async function copy(
     if (!(error instanceof WrongChecksum)) throw error
     return { kind: 'not_saved', voicelogId, key, reason: 'damaged' }
   }
-}
-
-/** The checksum of a recording that was copied for a call from before checksums were kept. */
-async function hashStored(
-  { storage, prefix }: BackupPlace,
-  key: string,
-  signal: AbortSignal,
-): Promise<string> {
-  const found = await storage.get(prefix + recordingKey(key), { signal })
-  if (found === null) throw new StorageError('not_found', `There is no object ${key}`, false)
-  const hash = new Bun.CryptoHasher('sha256')
-  for await (const chunk of found.stream) hash.update(chunk)
-  return hash.digest('hex')
 }

@@ -4,14 +4,15 @@ import { hashedInto } from '../../lib/async/streams.ts'
 
 type Place = { storage: ObjectStorage; key: string }
 
-/** The bytes are not those that the checksum is of. */
+/** The bytes do not match the checksum. */
 export class WrongChecksum extends Error {
   override readonly name = 'WrongChecksum'
 }
 
 /**
- * Copies an object from one storage to another and hashes it on its way; three attempts in all. Null if there is none.
- * @param options.sha256 what the bytes must have; null if that is not known
+ * Copies an object from one storage to another and hashes it meanwhile, in at most three attempts. Null if there is no such
+ * object.
+ * @param options.sha256 the checksum that the bytes must have; null if it is not known
  * @throws WrongChecksum, and then nothing is stored; StorageError; the signal's reason
  */
 export async function transfer(
@@ -34,7 +35,7 @@ export async function transfer(
       const { sizeBytes } = await to.storage.put(to.key, checked(found.stream), { contentType, signal })
       return { sizeBytes, sha256: made }
     } finally {
-      // A put that is aborted before it reads has not closed it. One that is read is locked, and closes itself.
+      // A put that was aborted before it read has not closed the stream. A stream that was read is locked and closes itself.
       found.stream.cancel().catch(() => {})
     }
   }
