@@ -1,6 +1,6 @@
 import { analyseAllKinds } from '../../domain/analysis/analyse-all.ts'
 import type { AnalysisEngine, AnalysisInput } from '../../domain/analysis/engine.ts'
-import { callVerdict } from '../../domain/evaluation/call-verdict.ts'
+import { evaluatedResult } from '../../domain/evaluation/evaluated-result.ts'
 import { messageOf } from '../../lib/cause.ts'
 import { ANALYTIC_KINDS } from '../../model/analytics.ts'
 import type { EvaluatedCall } from '../../model/evaluation/sums.ts'
@@ -43,7 +43,7 @@ export async function judgeTranscript(engine: AnalysisEngine, shared: Definition
       const each = ended[kind]
       return each.status === 'failed' ? [`${kind} failed: ${each.reason.message}`] : []
     })
-    return { verdict: callVerdict(ended), faults }
+    return { verdict: evaluatedResult(ended), faults }
   } catch (error) {
     // One call on which an engine breaks must not cost the results of all others.
     const why = messageOf(error)

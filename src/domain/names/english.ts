@@ -1,6 +1,6 @@
 const listed = (names: string) => names.trim().split(/\s+/)
 
-/** Given names that are nothing else, so that they are names wherever they stand. */
+/** Given names that are no other word, so that they are names wherever they stand. */
 export const GIVEN = listed(`
   Aaron Abigail Adam Adrian Aisha Alan Albert Alejandro Alexander Alice Alicia Allison Amanda Amir Amy Ana Andrea
   Andrew Angela Anita Ann Anna Anne Anthony Antonio Arthur Ashley Barbara Beatrice Benjamin Bernard Beth Betty Beverly
@@ -43,7 +43,7 @@ export const GIVEN = listed(`
   Winston Xavier Yasmin Yvette Yvonne Zara
 `)
 
-/** Given names that are words or places too: a name only where a sentence says so. */
+/** Given names that are also words or places: names only where the sentence shows it. */
 export const GIVEN_WORDS = listed(`
   Bill Jack Guadalupe Will Grace Mark Rose Hope Joy April June May Faith Frank Chase Pat Drew Art Rob Sue Dawn Summer
   Autumn Penny Rich Gene Guy Chance Miles Dean Victor Earl Norm Iris Olive Ginger Christian Carol Holly Heather Melody

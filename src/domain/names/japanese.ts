@@ -9,7 +9,7 @@ export const FAMILY = listed(`
   キムラ サイトウ シミズ モリ イケダ ハシモト
 `)
 
-/** Family names that hold the characters of other words: 金 money, 安 cheap, 送 send, 荷 parcel, 買 buy, 届 and so on. */
+/** Family names that contain the characters of other words: 金 money, 安 cheap, 送 send, 荷 parcel, 買 buy, 届 and so on. */
 export const FAMILY_WORDS = listed(`
   金子 安田 高橋 高井 安井 金井 早川 早坂 宅間 荷見 買田 品田 品川 引地 引田 喜多 苦瓜 問田 税所 水口 高木 良知 解良 払川 口田
   番場 返町 直江 満田 不破 無藤

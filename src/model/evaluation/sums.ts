@@ -1,6 +1,6 @@
 import { type BriefFigures, briefOf, type Figures, figuresOf, type Verdict } from './figures.ts'
 
-/** What people say a call is: for each measure the accepted values, none where nobody said. */
+/** What people say of a call: for each measure the accepted values; none if nobody said. */
 export type AcceptedLabels = {
   intent: readonly string[]
   emotion: readonly string[]
@@ -9,10 +9,10 @@ export type AcceptedLabels = {
   answers: ReadonlyMap<string, readonly string[]>
 }
 
-/** What an engine says of a call. Null stands for a result that was skipped or failed. */
-export type CallVerdict = {
+/** What an engine says of a call, as far as it is compared with labels. Null if the analytic was skipped or failed. */
+export type EvaluatedResult = {
   intent: { intent: string; confidence: number | null } | null
-  /** Of the customer over the whole call, or of the whole call if nobody is known to be the customer. */
+  /** See `emotionOf`. */
   emotion: string | null
   outcome: { outcome: string; confidence: number | null } | null
   /** By id of the question; null where the engine left it open. */
@@ -24,7 +24,8 @@ export type EvaluatedCall = {
   language: string
   department: string | null
   labels: AcceptedLabels
-  result: CallVerdict
+  result: EvaluatedResult
+  /** See `emotionConfidenceOf`. */
   emotionConfidence: number | null
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { flipsBetween, type ProbeName, variantsOf } from '../../../src/domain/evaluation/probes/probe.ts'
-import type { CallVerdict } from '../../../src/model/evaluation/sums.ts'
+import type { EvaluatedResult } from '../../../src/model/evaluation/sums.ts'
 import type { Speaker, Transcript } from '../../../src/model/transcript.ts'
 
 describe('--probe names', () => {
@@ -117,13 +117,13 @@ describe('--probe style', () => {
 })
 
 test('a verdict flips if it differs, each answer for itself', () => {
-  const call: CallVerdict = {
+  const call: EvaluatedResult = {
     intent: { intent: 'payment', confidence: 0.9 },
     emotion: 'neutral',
     outcome: null,
     answers: { greeting: 'yes', closing: null },
   }
-  const other: CallVerdict = {
+  const other: EvaluatedResult = {
     ...call,
     intent: { intent: 'payment', confidence: 0.2 },
     outcome: { outcome: 'resolved', confidence: null },

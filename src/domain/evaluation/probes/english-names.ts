@@ -10,17 +10,17 @@ import {
 } from '../../names/english.ts'
 import type { FoundName, Place } from './types.ts'
 
-/** Those of them that are words of what people call about, or that engines take for one: always the first swap. */
-const MATTERS = ['Bill', 'Jack', 'Guadalupe', 'Will', 'Grace', 'Mark']
+/** Given names that are also words of what people call about, or that engines mistake for one. The first swap takes them. */
+const MISLEADING_GIVEN = ['Bill', 'Jack', 'Guadalupe', 'Will', 'Grace', 'Mark']
 
-/** Words after which a name stands, as they end: "my name is …", "Mr …". */
-const BEFORE_GIVEN = [
+/** The ends of phrases that introduce a name: "my name is …", "my name's …". */
+const INTRODUCTIONS = [
   ['name', 'is'],
   ['name', 's'],
 ]
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'mister'])
-/** Words before a name in capitals; without capitals anything may follow them. */
-const BEFORE_CAPITALS = new Set([
+/** Words after which a capitalised word is a name. Without capitals, anything may follow them. */
+const BEFORE_NAME = new Set([
   'is',
   'm',
   'am',
@@ -34,8 +34,8 @@ const BEFORE_CAPITALS = new Set([
   'to',
   'and',
 ])
-/** What may follow "my name is" and is no name. */
-const NO_NAMES = new Set(
+/** Words that may follow "my name is" and are not names. */
+const NOT_NAMES = new Set(
   `a an and at but calling correct email for from here i id im in is it its just m misspelled my not number of on
     or phone s so spelled still that the there this to um uh we wrong yes you your no what how can could would please
     account with was were will been under`.split(/\s+/),
@@ -66,7 +66,7 @@ export function englishNamesIn(texts: readonly string[]): FoundName[] {
   }))
 }
 
-/** Where a name stands besides: what was introduced as a name is one elsewhere too, unless it is a word as well. */
+/** Further places of a name: what was introduced as a name is one elsewhere too, unless it is also a word. */
 function furtherPlaces(texts: readonly string[], lower: string, { places }: FoundName): Place[] {
   const isWord = givenWords.has(lower) || familyWords.has(lower)
   return texts.flatMap((text, segment) =>
@@ -77,10 +77,10 @@ function furtherPlaces(texts: readonly string[], lower: string, { places }: Foun
   )
 }
 
-/** The names that may take the place of one: those that are words too in the first three swaps, and the worst of them first. */
-export function swapEnglish({ kind }: FoundName, swap: number): readonly string[] {
+/** The names that may replace one: in the first three swaps names that are also words, the most misleading first. */
+export function englishReplacements({ kind }: FoundName, swap: number): readonly string[] {
   const isWord = swap < 3
-  if (kind === 'given' && swap === 0) return MATTERS
+  if (kind === 'given' && swap === 0) return MISLEADING_GIVEN
   if (kind === 'given') return isWord ? GIVEN_WORDS : GIVEN
   return isWord ? FAMILY_WORDS : FAMILY
 }
@@ -94,26 +94,26 @@ function kindOf(
   if (token === undefined) return null
   const { lower } = token
   const isCapital = isCapitalised(token.word)
-  const isIntroduced = BEFORE_GIVEN.some((words) =>
+  const isIntroduced = INTRODUCTIONS.some((words) =>
     words.every((word, back) => tokens[index - words.length + back]?.lower === word),
   )
-  if (before === 'title') return NO_NAMES.has(lower) ? null : 'family'
-  if (isIntroduced && !NO_NAMES.has(lower)) return 'given'
+  if (before === 'title') return NOT_NAMES.has(lower) ? null : 'family'
+  if (isIntroduced && !NOT_NAMES.has(lower)) return 'given'
   if (before === 'given' && !token.opens) {
     if (family.has(lower) || (familyWords.has(lower) && isCapital)) return 'family'
-    // All that somebody says who is asked for a name: "tori goodwin".
-    if (tokens.length === 2) return NO_NAMES.has(lower) ? null : 'family'
+    // Two words are the whole answer to a question for the name: "tori goodwin".
+    if (tokens.length === 2) return NOT_NAMES.has(lower) ? null : 'family'
     // The second name of "my name is alisa keller", and of "Alisa Keller".
-    const introduced = BEFORE_GIVEN.some((words) =>
+    const introduced = INTRODUCTIONS.some((words) =>
       words.every((word, back) => tokens[index - 1 - words.length + back]?.lower === word),
     )
-    if ((introduced || isCapital) && !NO_NAMES.has(lower) && !given.has(lower)) return 'family'
+    if ((introduced || isCapital) && !NOT_NAMES.has(lower) && !given.has(lower)) return 'family'
   }
   if (given.has(lower)) return 'given'
   if (family.has(lower) && isCapital) return 'family'
   const previous = tokens[index - 1]
   const isPlain = isCapital && !token.opens && previous !== undefined
-  if (givenWords.has(lower) && isPlain && BEFORE_CAPITALS.has(previous.lower)) return 'given'
+  if (givenWords.has(lower) && isPlain && BEFORE_NAME.has(previous.lower)) return 'given'
   return null
 }
 

@@ -1,6 +1,6 @@
 import type { Style } from './types.ts'
 
-/** What is said, and how it is said otherwise. Whole words; the first letter keeps its case. */
+/** Phrases of whole words, and what replaces them. The first letter keeps its case. */
 type Phrases = readonly (readonly [string, string])[]
 
 const CONTRACTIONS: Phrases = [
@@ -37,7 +37,7 @@ const CONTRACTIONS: Phrases = [
   ['cannot', "can't"],
 ]
 
-/** Not the contractions that stand for two forms: "it's" is "it is" or "it has". */
+/** Without contractions that stand for two forms: "it's" is "it is" or "it has". */
 const IN_FULL: Phrases = CONTRACTIONS.flatMap(([full, short]) =>
   ['can not', "i'd", "it's", "that's", "there's", "what's"].some((each) => each === full || each === short)
     ? []
@@ -107,7 +107,7 @@ export const englishStyles: readonly Style[] = [
   { name: 'casual', say: replacer(CASUAL) },
 ]
 
-/** The longest phrase at a place is taken, so that "can not" is no "can". */
+/** Replaces the longest phrase at each place, so that "can not" is not taken for "can". */
 function replacer(phrases: Phrases): (text: string) => string {
   const byFirst = Map.groupBy(
     phrases.map(([said, otherwise]) => ({ said: said.split(' '), otherwise })),
@@ -133,7 +133,7 @@ function replacer(phrases: Phrases): (text: string) => string {
   }
 }
 
-/** A word with what belongs to it: "don't", "'em". */
+/** A word with its apostrophes: "don't", "'em". */
 const WORD = /'?[\p{L}\p{N}]+(?:'\p{L}+)?/gu
 
 /** Whether the word at this index is the wanted one, with nothing but a space between it and the word before. */

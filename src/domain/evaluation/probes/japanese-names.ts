@@ -1,7 +1,7 @@
 import { FAMILY, FAMILY_WORDS, GIVEN, GIVEN_WORDS } from '../../names/japanese.ts'
 import type { FoundName } from './types.ts'
 
-/** Longer names first, so that no name is found within another. */
+/** Longer names first, so that none is found within another. */
 const KNOWN = [...new Set([...FAMILY, ...FAMILY_WORDS])].toSorted((a, b) => b.length - a.length)
 const KNOWN_GIVEN = GIVEN.toSorted((a, b) => b.length - a.length)
 
@@ -19,7 +19,7 @@ const AFTER = [
   'と言います',
   'といいます',
 ]
-/** What a name that nobody listed stands before. */
+/** A name that no list has, before "…と申し". */
 const INTRODUCED = /(?<!\p{Script=Han})\p{Script=Han}{1,4}(?=と申し)/gu
 const IDEOGRAPH = /\p{Script=Han}/u
 const KATAKANA = /[\p{Script=Katakana}ー]/u
@@ -53,8 +53,8 @@ export function japaneseNamesIn(texts: readonly string[]): FoundName[] {
   return [...found.values()]
 }
 
-/** The names that may take the place of one: those that hold other words in the first three swaps. */
-export function swapJapanese({ kind }: FoundName, swap: number): readonly string[] {
+/** The names that may replace one: in the first three swaps names that contain other words. */
+export function japaneseReplacements({ kind }: FoundName, swap: number): readonly string[] {
   const isWord = swap < 3
   if (kind === 'given') return isWord ? GIVEN_WORDS : GIVEN
   return isWord ? FAMILY_WORDS : FAMILY

@@ -3,7 +3,7 @@ import type { Style } from './types.ts'
 
 type Phrases = readonly (readonly [string, string])[]
 
-/** What is set, and no verb for its speaker. Here and below, longer ones come first where one begins another. */
+/** Set phrases, which are not conjugated. Here and below, the longer of two phrases with the same beginning comes first. */
 const SET: Phrases = [
   ['ありがとうございました', 'ありがとう'],
   ['ありがとうございます', 'ありがとう'],
@@ -18,7 +18,7 @@ const SET: Phrases = [
   ['いただけませんか', 'もらえない'],
 ]
 
-/** What is left when verbs are plain. */
+/** Polite forms that are left after the verbs were made plain. */
 const PLAIN: Phrases = [
   ['いただけないでしょうか', 'もらえない'],
   ['していただき', 'してもらい'],
@@ -69,7 +69,7 @@ const POLITE: Phrases = [
   ['はい。', 'はい、さようでございます。'],
 ]
 
-/** After the plain forms: how they end in Kansai, and words that are other ones there. */
+/** From plain forms to the endings and words of Kansai. */
 const KANSAI: Phrases = [
   ['しない', 'せえへん'],
   ['できない', 'でけへん'],
@@ -120,7 +120,7 @@ function plain(text: string): string {
   return replacer(PLAIN)(plainVerbs(replacer(SET)(text)))
 }
 
-/** At each place the first phrase of the list that stands there; what was replaced is not looked at again. */
+/** Replaces at each place the first phrase of the list that stands there. What was replaced is not replaced again. */
 function replacer(phrases: Phrases): (text: string) => string {
   const byFirst = Map.groupBy(phrases, ([said]) => said.charAt(0))
   return (text) => {

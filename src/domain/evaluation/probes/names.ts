@@ -1,12 +1,12 @@
 import { fnv1a } from '../../../lib/numbers/fnv1a.ts'
-import { englishNamesIn, swapEnglish } from './english-names.ts'
-import { japaneseNamesIn, swapJapanese } from './japanese-names.ts'
+import { englishNamesIn, englishReplacements } from './english-names.ts'
+import { japaneseNamesIn, japaneseReplacements } from './japanese-names.ts'
 import type { FoundName, Rewriting, Said } from './types.ts'
 
 /** How many swaps each call gets: three with names that are words too, two with others. */
 const SWAPS = 5
 
-/** The call with other names, several times. */
+/** The call with other names, once for each swap. */
 export function nameVariants({ language, segments }: Said, seed: string): Rewriting[] {
   const rules = RULES[language]
   if (rules === undefined) return []
@@ -34,8 +34,8 @@ type Rules = {
 }
 
 const RULES: Record<string, Rules> = {
-  en: { find: englishNamesIn, swap: swapEnglish },
-  ja: { find: japaneseNamesIn, swap: swapJapanese },
+  en: { find: englishNamesIn, swap: englishReplacements },
+  ja: { find: japaneseNamesIn, swap: japaneseReplacements },
 }
 
 /** The name at a place in the list, or the next one that nobody in the call has. */

@@ -1,14 +1,14 @@
 import { primaryLanguage } from '../../../lib/text.ts'
-import type { CallVerdict, EvaluationMeasure } from '../../../model/evaluation/sums.ts'
+import type { EvaluatedResult, EvaluationMeasure } from '../../../model/evaluation/sums.ts'
 import type { Transcript } from '../../../model/transcript.ts'
 import { nameVariants } from './names.ts'
 import { styleVariants } from './style.ts'
 
-/** What a probe changes that should change no verdict: `names` of people, or the `style` in which customers speak. */
+/** What a probe changes that should change no result: `names` of people, or the `style` in which customers speak. */
 export const PROBES = ['names', 'style'] as const
 export type ProbeName = (typeof PROBES)[number]
 
-/** The same call, said otherwise; `change` says how, for people. */
+/** The same call in other words; `change` describes the change for people. */
 export type Variant = { transcript: Transcript; change: string }
 
 /**
@@ -27,7 +27,7 @@ export function variantsOf(probe: ProbeName, transcript: Transcript, seed: strin
   }))
 }
 
-/** A verdict that differs between a call and its variant. */
+/** A result that differs between a call and its variant. */
 export type Flip = {
   measure: EvaluationMeasure
   question: string | null
@@ -35,8 +35,11 @@ export type Flip = {
   to: string | null
 }
 
-/** The verdicts of `variant` that differ from those of the call, and how many were compared. */
-export function flipsBetween(call: CallVerdict, variant: CallVerdict): { flips: Flip[]; compared: number } {
+/** The results of `variant` that differ from those of the call, and how many were compared. */
+export function flipsBetween(
+  call: EvaluatedResult,
+  variant: EvaluatedResult,
+): { flips: Flip[]; compared: number } {
   const questions = Object.keys({ ...call.answers, ...variant.answers })
   const pairs: Flip[] = [
     {

@@ -3,7 +3,7 @@ import type { Segment } from '../../../model/transcript.ts'
 /** What a rule reads of a transcript. */
 export type Said = { language: string; segments: readonly Pick<Segment, 'speaker' | 'text'>[] }
 
-/** The texts of all segments, said otherwise; `change` says how, for people. */
+/** The texts of all segments in other words; `change` describes the change for people. */
 export type Rewriting = { texts: string[]; change: string }
 
 /** A name that somebody has in a call, and every place where it stands. */

@@ -1,10 +1,10 @@
 import { emotionConfidenceOf, emotionOf } from '../../model/call-labels.ts'
-import type { CallVerdict } from '../../model/evaluation/sums.ts'
+import type { EvaluatedResult } from '../../model/evaluation/sums.ts'
 import type { AllEnded } from '../analysis/analyse-all.ts'
 
-/** What the four analytics of a call say in short, and how sure the emotion is. */
-export function callVerdict({ summary, emotion, intent, quality }: AllEnded): {
-  result: CallVerdict
+/** What an evaluation compares of a call's four analytics, and how sure the engine is of the emotion. */
+export function evaluatedResult({ summary, emotion, intent, quality }: AllEnded): {
+  result: EvaluatedResult
   emotionConfidence: number | null
 } {
   const primary = intent.status === 'done' ? intent.result.primary : null
