@@ -93,7 +93,7 @@ export async function saveOperator(
   const { organisationId } = by
   const key = { organisationId, operatorId }
   return await db.transaction(async (tx) => {
-    const { since, ...fields } = await checked(tx, by, operatorId, given)
+    const { since, ...fields } = await parseOperator(tx, by, operatorId, given)
     await lockOperator(tx, key)
     const before = await readOperator({ db: tx }, by, operatorId)
     await updateOperator(tx, key, fields)
@@ -103,7 +103,7 @@ export async function saveOperator(
       await moveOperator(tx, key, { teamId, since: from })
     }
     const after = await readOperator({ db: tx }, by, operatorId)
-    const detail = changesBetween(auditedOf(before), auditedOf(after))
+    const detail = changesBetween(auditFields(before), auditFields(after))
     if (Object.keys(detail).length > 0)
       await record({ db: tx }, { by, action: 'operator.changed', target: operatorId, detail })
     return after
@@ -116,7 +116,7 @@ function knownOperators({ sight, permissions }: UserPrincipal): readonly string[
   return [...new Set(sight.stretches.flatMap((each) => each.operatorIds))]
 }
 
-async function checked(tx: Database, by: UserPrincipal, operatorId: string, given: GivenOperator) {
+async function parseOperator(tx: Database, by: UserPrincipal, operatorId: string, given: GivenOperator) {
   const check = fieldChecks()
   checkOperatorId(check, 'operator_id', operatorId)
   const name = check.text('name', given.name ?? '', { max: NAME_MAX_CHARACTERS, empty: true })
@@ -147,7 +147,7 @@ export function checkOperatorId(
   else if (/\p{Cc}|\p{Cs}/u.test(operatorId)) check.addError(field, 'control_character')
 }
 
-function auditedOf({ name, email, user, history }: KnownOperator) {
+function auditFields({ name, email, user, history }: KnownOperator) {
   return {
     name,
     email,

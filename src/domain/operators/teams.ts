@@ -47,7 +47,7 @@ export async function addTeam(
   const { organisationId } = by
   const teamId = newId()
   return await db.transaction(async (tx) => {
-    const { name, leadIds = [] } = await checked(tx, by, given)
+    const { name, leadIds = [] } = await parseTeam(tx, by, given)
     if (!(await insertTeam(tx, { id: teamId, organisationId, name: name ?? '' }))) throw nameTaken()
     await replaceLeads(tx, { organisationId, teamId }, leadIds)
     const detail = { name: name ?? '', lead_ids: leadIds }
@@ -69,11 +69,11 @@ export async function changeTeam(
   const key = { organisationId: by.organisationId, teamId }
   return await db.transaction(async (tx) => {
     const before = await readTeam({ db: tx }, by, teamId)
-    const { name, leadIds } = await checked(tx, by, given)
+    const { name, leadIds } = await parseTeam(tx, by, given)
     if (name !== undefined && !(await renameTeam(tx, key, name))) throw nameTaken()
     if (leadIds !== undefined) await replaceLeads(tx, key, leadIds)
     const after = await readTeam({ db: tx }, by, teamId)
-    const detail = changesBetween(auditedOf(before), auditedOf(after))
+    const detail = changesBetween(auditFields(before), auditFields(after))
     if (Object.keys(detail).length > 0)
       await record({ db: tx }, { by, action: 'team.changed', target: teamId, detail })
     return after
@@ -94,7 +94,7 @@ function knownTeams({ sight, permissions }: UserPrincipal): readonly string[] | 
   return sight === 'all' || permissions.includes('administration.read') ? undefined : sight.teamIds
 }
 
-async function checked(tx: Database, by: UserPrincipal, given: GivenTeam): Promise<GivenTeam> {
+async function parseTeam(tx: Database, by: UserPrincipal, given: GivenTeam): Promise<GivenTeam> {
   const read = fieldReader()
   const name = given.name === undefined ? undefined : read.name('name', given.name)
   const leadIds = given.leadIds && [...new Set(given.leadIds)]
@@ -107,7 +107,7 @@ async function checked(tx: Database, by: UserPrincipal, given: GivenTeam): Promi
   return { name, leadIds }
 }
 
-function auditedOf({ name, leads }: TeamRow) {
+function auditFields({ name, leads }: TeamRow) {
   return { name, lead_ids: leads.map((each) => each.id) }
 }
 
