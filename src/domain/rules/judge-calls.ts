@@ -7,13 +7,13 @@ import type { Logger } from '../../lib/log.ts'
 import type { AnalyticResults, Evidence } from '../../model/analytics.ts'
 import { causesOf, type JudgedCall, judge } from '../../model/rules/judge.ts'
 import {
+  indexTerms,
   type PhraseTerms,
   phraseTerms,
   quotesOf,
-  type ReadCall,
-  readCall,
   saysBySegments,
   saysByWords,
+  type TermIndex,
 } from '../../model/rules/phrases.ts'
 import { type HitReason, MAX_QUOTES, MAX_REASONS, type RuleCondition } from '../../model/rules/rule.ts'
 
@@ -61,7 +61,7 @@ export async function judgeCalls(
     const results = await readQuotedResults(db, ids)
     for (const { row, rules: left } of some) {
       await yieldToOthers()
-      const read = readCall(segments.get(row.id) ?? [], row.durationMs ?? 0)
+      const read = indexTerms(segments.get(row.id) ?? [], row.durationMs ?? 0)
       const says = saysBySegments(read, terms, isUnderstood(row))
       const call = { ...quickCall(row, terms), says }
       for (const rule of left) {
@@ -135,7 +135,7 @@ function quickCall(row: JudgedRow, terms: PhraseTerms): JudgedCall {
   }
 }
 
-type Sources = { read: ReadCall; terms: PhraseTerms; results: Partial<AnalyticResults> }
+type Sources = { read: TermIndex; terms: PhraseTerms; results: Partial<AnalyticResults> }
 
 function reasonsOf(condition: RuleCondition, call: JudgedCall, sources: Sources): HitReason[] {
   return causesOf(condition, call)

@@ -9,7 +9,7 @@ import type { QuickTruth, Truth } from './judge.ts'
 import { leavesOf } from './judge.ts'
 import type { CallPart, PhraseCondition, RuleCondition } from './rule.ts'
 
-/** The terms of the phrases of rules, found once for many calls. */
+/** The terms of the phrases in conditions, computed once for many calls. */
 export type PhraseTerms = ReadonlyMap<PhraseCondition, { said: Phrase; near: Phrase }>
 
 /** Finds the terms of all phrases in conditions. */
@@ -29,7 +29,7 @@ export function termsOf(text: string): Phrase {
 export type SaidWords = Record<SearchRole, string>
 
 /**
- * Whether a phrase was said, by the search index alone. What it cannot tell is `later`: when it was said.
+ * Whether a phrase was said, by the search index alone, which does not know when: `later` if that matters.
  * @param isUnderstood false if the transcript is of poor reliability: what is not in it may have been said
  */
 export function saysByWords(
@@ -51,20 +51,21 @@ export function saysByWords(
   }
 }
 
-/** A call's segments with their terms, and where in them each term stands. */
-export type ReadCall = {
+/** The terms of a call's segments, and where each stands. */
+export type TermIndex = {
   durationMs: number
-  segments: readonly ReadSegment[]
+  segments: readonly IndexedSegment[]
   places: ReadonlyMap<string, readonly TermPlace[]>
-  /** What was found of a phrase: rules ask for it again and again. */
+  /** Quotes that were found before: several rules may ask for the same phrase. */
   found: Map<PhraseCondition, Evidence[]>
 }
-type ReadSegment = { segment: Segment; tokens: SearchToken[]; words: ReturnType<typeof wordRanges> | null }
-type TermPlace = { read: ReadSegment; at: number }
+type IndexedSegment = { segment: Segment; tokens: SearchToken[]; words: ReturnType<typeof wordRanges> | null }
+type TermPlace = { read: IndexedSegment; at: number }
 
-export function readCall(segments: readonly Segment[], durationMs: number): ReadCall {
+/** Indexes the terms of a call's segments. */
+export function indexTerms(segments: readonly Segment[], durationMs: number): TermIndex {
   const places = new Map<string, TermPlace[]>()
-  const all = segments.map((segment): ReadSegment => {
+  const all = segments.map((segment): IndexedSegment => {
     const read = { segment, tokens: searchTokens(segment.text), words: null }
     for (const [at, { term }] of read.tokens.entries()) {
       const known = places.get(term)
@@ -78,7 +79,7 @@ export function readCall(segments: readonly Segment[], durationMs: number): Read
 
 /** Whether a phrase was said, by the segments of the transcript. Otherwise as `saysByWords`. */
 export function saysBySegments(
-  call: ReadCall,
+  call: TermIndex,
   terms: PhraseTerms,
   isUnderstood: boolean,
 ): (phrase: PhraseCondition) => Truth {
@@ -86,13 +87,13 @@ export function saysBySegments(
 }
 
 /** Each place where a phrase was said as a condition wants it, `absent` left aside, in the order of the call. */
-export function quotesOf(call: ReadCall, phrase: PhraseCondition, terms: PhraseTerms): Evidence[] {
+export function quotesOf(call: TermIndex, phrase: PhraseCondition, terms: PhraseTerms): Evidence[] {
   const known = call.found.get(phrase) ?? findQuotes(call, phrase, terms)
   call.found.set(phrase, known)
   return known
 }
 
-function findQuotes(call: ReadCall, phrase: PhraseCondition, terms: PhraseTerms): Evidence[] {
+function findQuotes(call: TermIndex, phrase: PhraseCondition, terms: PhraseTerms): Evidence[] {
   const { said, near } = terms.get(phrase) ?? { said: [], near: [] }
   const { speaker, part } = phrase
   const found = placesIn(call, said, speaker).filter(
@@ -116,7 +117,7 @@ function isIn(part: CallPart, ms: number, durationMs: number): boolean {
   return part === 'first' ? ms < durationMs / 4 : ms >= durationMs * (3 / 4)
 }
 
-function placesIn({ places }: ReadCall, phrase: Phrase, speaker?: string): Evidence[] {
+function placesIn({ places }: TermIndex, phrase: Phrase, speaker?: string): Evidence[] {
   const [first] = phrase
   if (first === undefined) return []
   const begun = (places.get(first) ?? []).filter(
@@ -136,7 +137,7 @@ function placesIn({ places }: ReadCall, phrase: Phrase, speaker?: string): Evide
   })
 }
 
-/** Characters of a quote before and after a phrase. People talk for minutes without a pause. */
+/** Characters of a quote before and after a phrase. A segment may have minutes of speech. */
 const AROUND = 120
 
 /** The part of a text around a place, cut between words where there are spaces, and never within a character. */

@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { causesOf, judge } from '../../../src/model/rules/judge.ts'
 import {
+  indexTerms,
   phraseTerms,
   quotesOf,
-  readCall,
   saysBySegments,
   saysByWords,
 } from '../../../src/model/rules/phrases.ts'
@@ -18,7 +18,7 @@ test('random rules hit the random calls that a naive evaluation finds', async ()
       const terms = phraseTerms([condition])
       const { facts, segments, durationMs, isUnderstood } = made
       const expected = naively(condition, made)
-      const read = readCall(segments, durationMs)
+      const read = indexTerms(segments, durationMs)
       const exact = { ...facts, says: saysBySegments(read, terms, isUnderstood) }
       expect(judge(condition, exact)).toBe(expected)
       // By the search index alone: the same, or that only the segments can tell.
@@ -70,7 +70,7 @@ test('a phrase is looked for only where its first word stands, and once for all 
     (text) => ({ kind: 'phrase', text, part: 'last' }) as const,
   )
   const terms = phraseTerms(phrases)
-  const read = readCall(segments, 1_000_000)
+  const read = indexTerms(segments, 1_000_000)
   for (let again = 0; again < 10; again++)
     expect(phrases.map((each) => quotesOf(read, each, terms).length)).toEqual([0, 0, 0])
   // 250 s of 1,000 s are not the last quarter. The times of the words are found for the one place alone.
