@@ -1,6 +1,6 @@
 import type { Logger } from '../../lib/log.ts'
 import type { Interval } from '../../model/audio/pcm.ts'
-import { atSoundEdges, levelsOf } from '../../model/audio/speech-activity.ts'
+import { levelsOf, snapToSoundEdges } from '../../model/audio/speech-activity.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { SpeechError } from '../speech/contract.ts'
 import { createRecogniserProcesses, ProcessEnded } from '../speech/sherpa/processes.ts'
@@ -50,7 +50,7 @@ export function createSileroDetector(options: SileroOptions): SpeechDetector & {
         .run(setup, { kind: 'speech', wavPath: track.wavPath }, limits)
         .catch(ended)
       if (reply.kind === 'speech')
-        return atSoundEdges(
+        return snapToSoundEdges(
           withinTrack(reply.speech, track.durationMs),
           await levelsOf(track.wavPath, { signal }),
         )

@@ -14,7 +14,6 @@ import type { SpeechDetector } from '../../backends/speech-activity/contract.ts'
 import type { ObjectStorage } from '../../backends/storage/contract.ts'
 import { runTaskGroup } from '../../lib/async/task-group.ts'
 import { isKnownLanguage } from '../../lib/language-tag.ts'
-import { extensionOf } from '../../model/audio/format.ts'
 import type { Interval } from '../../model/audio/pcm.ts'
 import { joinedAtPauses } from '../../model/audio/speech-activity.ts'
 import { type Waveform, waveformOf } from '../../model/audio/waveform.ts'
@@ -145,7 +144,7 @@ async function readRecording(
   { objectKey, format }: Recording,
   { signal, workFolder }: Options,
 ): Promise<DecodedAudio> {
-  const path = join(workFolder, `recording.${extensionOf(format)}`)
+  const path = join(workFolder, `recording.${format}`)
   await storage.download(objectKey, path, { signal })
   const info = await decoder.probe(path, format, { signal })
   const decoded = await decoder.decode(path, format, workFolder, { info, signal })

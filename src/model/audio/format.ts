@@ -1,4 +1,4 @@
-import { type AudioFormat, isFilm, SNIFF_BYTES, sniffAudio, VIDEO_TRACK } from './sniff.ts'
+import { type AudioFormat, isVideoFile, SNIFF_BYTES, sniffAudio, VIDEO_TRACK_MESSAGE } from './sniff.ts'
 import { type Step, type StructureFault, type Walk, walkOf } from './structure.ts'
 
 export { AUDIO_FORMATS, type AudioFormat, SNIFF_BYTES, sniffAudio } from './sniff.ts'
@@ -20,18 +20,13 @@ export function contentTypeOf(format: AudioFormat): string {
   return CONTENT_TYPES[format]
 }
 
-/** The file extension of a format, without a dot. */
-export function extensionOf(format: AudioFormat): string {
-  return format
-}
-
 /** Checks a file while it is streamed: finds its format early, and at its end whether it is whole. */
 export type AudioCheck = {
   /** Takes the next bytes of the file. */
   write(chunk: Uint8Array): void
   /** Known after at most `SNIFF_BYTES` bytes; null until then, and if the file is not one of the four formats. */
   readonly format: AudioFormat | null
-  /** Whether it is certain that the file is not sound in one of the four formats. */
+  /** Whether it is already certain that the file is not a recording in one of the four formats. */
   readonly rejected: boolean
   /** The result after the last byte. Later writes do not change it. */
   end(): AudioCheckResult
@@ -43,8 +38,8 @@ export type AudioCheckResult =
   | { ok: false; code: 'unknown_format' | 'video_track' | 'empty' | 'cut_short'; message: string }
 
 /**
- * Creates the check of one file; it may be written in chunks of any size. It holds at most 64 KiB and skips the sound:
- * it checks the structure of the container only. Whether the sound can be decoded shows in the decoder.
+ * Creates the check of one file, which may come in chunks of any size. It checks only the structure of the container and
+ * skips the sound, so it holds at most 64 KiB. Whether the sound can be decoded is for the decoder to find out.
  * @example
  * ```ts
  * import assert from 'node:assert/strict'
@@ -87,8 +82,8 @@ export function createAudioCheck(): AudioCheck {
   const verdict = (): AudioCheckResult => {
     if (sizeBytes === 0) return { ok: false, code: 'empty', message: 'The file is empty' }
     if (walker === null || format === null) {
-      const message = isFilm(head.subarray(0, headBytes))
-        ? VIDEO_TRACK
+      const message = isVideoFile(head.subarray(0, headBytes))
+        ? VIDEO_TRACK_MESSAGE
         : 'The file is not WAV, MP3, M4A or OGG audio by its content'
       return { ok: false, code: 'unknown_format', message }
     }
@@ -158,7 +153,7 @@ function startWalker(walk: Walk) {
 
   return {
     feed,
-    /** What was found so far. */
+    /** The fault that was found so far. */
     get fault(): StructureFault {
       return fault
     },

@@ -1,8 +1,8 @@
-/** The formats that the service accepts. */
+/** The formats that the service accepts, by their file extension. */
 export const AUDIO_FORMATS = ['wav', 'mp3', 'm4a', 'ogg'] as const
 export type AudioFormat = (typeof AUDIO_FORMATS)[number]
 
-/** First bytes that are enough to find any format: two MPEG layer III frames have at most 2 × 1,441 bytes. */
+/** How many first bytes are enough to find any format: two MPEG layer III frames have at most 2 × 1,441 bytes. */
 export const SNIFF_BYTES = 4096
 
 /**
@@ -112,14 +112,14 @@ export function isId3(bytes: Uint8Array): boolean {
   return major >= 2 && major <= 4 && revision < 255 && size.length === 4 && size.every((each) => each < 0x80)
 }
 
-/** What people read about a file with a video track. */
-export const VIDEO_TRACK = 'The file has a video track; only recordings of sound are accepted'
+/** The message about a file with a video track. */
+export const VIDEO_TRACK_MESSAGE = 'The file has a video track; only recordings of sound are accepted'
 
 /**
- * Whether a film starts here, after zeros: MP4, AVI, Matroska, Flash, ASF, an MPEG program or transport stream, or an
- * Ogg file that begins with video. An ID3 tag before it makes it look like an MP3 file.
+ * Whether a video file starts here, after zeros: MP4, AVI, Matroska, Flash, ASF, an MPEG program or transport stream, or
+ * an Ogg file that begins with video. With an ID3 tag in front, such a file looks like MP3.
  */
-export function isFilm(bytes: Uint8Array): boolean {
+export function isVideoFile(bytes: Uint8Array): boolean {
   const from = Math.max(
     0,
     bytes.findIndex((each) => each !== 0),
@@ -140,10 +140,10 @@ export function isFilm(bytes: Uint8Array): boolean {
  * @see Theora §6.2, ffmpeg's libavformat/oggdec.c
  */
 const OGG_VIDEO = ['\x80theora', 'OVP80', 'BBCD', 'KW-DIRAC', '\x80daala', '\x01video', '\x01YUV4MPEG']
-/** The first bytes of a packet that tell these. */
+/** How many first bytes of a packet are enough to recognise these. */
 export const OGG_NAME_BYTES = 9
 
-/** Whether an Ogg stream whose first packet begins so has video. */
+/** Whether an Ogg stream has video, by the beginning of its first packet. */
 export function isOggVideo(packet: Uint8Array): boolean {
   const start = String.fromCharCode(...packet.subarray(0, OGG_NAME_BYTES))
   return OGG_VIDEO.some((each) => start.startsWith(each))
@@ -158,7 +158,7 @@ function sniffOgg(head: Uint8Array): AudioFormat | null | undefined {
   return OGG_CODECS.some((each) => start.startsWith(each)) ? 'ogg' : null
 }
 
-/** Eleven set bits occur by chance, so a second frame must follow directly after the first. */
+/** The eleven set bits of a frame header also occur by chance, so a second frame must follow directly. */
 function sniffMpeg(head: Uint8Array): AudioFormat | null | undefined {
   const first = mpegFrame(head, 0)
   if (first === null) return null

@@ -70,7 +70,7 @@ export function speechIn(levels: Levels, { minPauseMs }: { minPauseMs: number })
   }))
 }
 
-/** Intervals, in order, with those joined whose pause is shorter than `minPauseMs`. */
+/** Joins intervals, which come in order, with less than `minPauseMs` between them. */
 export function joinedAtPauses<T extends Interval>(intervals: readonly T[], minPauseMs: number): T[] {
   const joined: T[] = []
   for (const each of intervals) {
@@ -83,10 +83,10 @@ export function joinedAtPauses<T extends Interval>(intervals: readonly T[], minP
 }
 
 /**
- * Intervals of speech with their edges where the sound begins and ends, if that is near: up to 100 ms outside, or two of
- * a detector's windows inside. Where noise hides the edges, or the sound fades, they stay.
+ * Moves the edges of intervals of speech to where the sound begins and ends, if that is up to 100 ms outside or two windows
+ * of the detector inside. Edges stay where noise hides the sound, or where it fades.
  */
-export function atSoundEdges(speech: readonly Interval[], levels: Levels): Interval[] {
+export function snapToSoundEdges(speech: readonly Interval[], levels: Levels): Interval[] {
   const sounds = speechIn(levels, { minPauseMs: CLOSURE_MS })
   const starts = sounds.map((each) => each.startMs)
   const ends = sounds.map((each) => each.endMs)
@@ -103,10 +103,10 @@ export function atSoundEdges(speech: readonly Interval[], levels: Levels): Inter
   )
 }
 
-/** Two windows of Silero's detector. Further inside, a quiet sound at the end of a word would be cut off. */
+/** Two windows of Silero's detector. A larger value would cut off quiet sounds at the end of a word. */
 const MAX_INWARD_MS = 64
 
-/** In rising numbers; undefined if there are none. */
+/** The number nearest to `wanted` in a sorted list; undefined if the list is empty. */
 function nearest(wanted: number, sorted: readonly number[]): number | undefined {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -136,16 +136,16 @@ type Thresholds = { loudDb: number; edgeDb: number }
 function thresholdsFor(levels: Levels): Thresholds | null {
   const histogram = new Uint32Array(128)
   for (const each of levels) histogram[each + 127] = (histogram[each + 127] ?? 0) + 1
-  const floorDb = Math.max(LOWEST_FLOOR_DB, lowest(histogram, 0.05 * levels.length))
+  const floorDb = Math.max(LOWEST_FLOOR_DB, levelAtRank(histogram, 0.05 * levels.length))
   // The level of the loudest 200 ms. A percentile would miss one short answer in an hour; the maximum could be a click.
-  const peakDb = lowest(histogram, Math.max(0, levels.length - 200 / FRAME_MS))
+  const peakDb = levelAtRank(histogram, Math.max(0, levels.length - 200 / FRAME_MS))
   const rangeDb = peakDb - floorDb
   if (peakDb < AUDIBLE_DB || rangeDb < MIN_RANGE_DB) return null
   return { loudDb: floorDb + clamp(0.3 * rangeDb, 6, 12), edgeDb: floorDb + clamp(0.15 * rangeDb, 3, 6) }
 }
 
-/** The level that `count` frames are below. */
-function lowest(histogram: Uint32Array, count: number): number {
+/** The level of the frame that has `count` quieter frames. */
+function levelAtRank(histogram: Uint32Array, count: number): number {
   let below = 0
   for (let bin = 0; bin < histogram.length; bin++) {
     below += histogram[bin] ?? 0

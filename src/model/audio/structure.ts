@@ -1,12 +1,12 @@
 import {
   type AudioFormat,
   fourCharacters,
-  isFilm,
   isId3,
   isOggVideo,
+  isVideoFile,
   mpegFrame,
   OGG_NAME_BYTES,
-  VIDEO_TRACK,
+  VIDEO_TRACK_MESSAGE,
 } from './sniff.ts'
 
 /** What a walk asks for next: to read this many bytes, or to skip them. */
@@ -69,7 +69,7 @@ function* walkWav(): Walk {
         return cutShort('The WAV file ends in its header')
       continue
     }
-    // Sigma Designs' films: a WAV file with its pictures after the sound. ffmpeg reads them.
+    // Video files of Sigma Designs: WAV with the pictures after the sound. ffmpeg reads them.
     if (id === 'SMV0') return videoTrack()
     if (id !== 'data') {
       const rest = yield skip(padded(chunkBytes))
@@ -174,7 +174,7 @@ function* walkM4a(): Walk {
   }
 }
 
-/** Of the header of an Ogg page: this page begins a stream. */
+/** Flag in the header of an Ogg page: the page begins a stream. */
 const BEGINS_STREAM = 0x02
 
 /**
@@ -207,7 +207,7 @@ function* walkOgg(): Walk {
   }
 }
 
-/** How many bytes after a tag the first frame is searched for: some writers leave padding there. */
+/** The first frame is searched for in this many bytes after a tag: some writers leave padding there. */
 const MP3_SEARCH_BYTES = 65_536
 
 /** MP3: ID3v2 tags, then MPEG frames; the first frame may declare the size of all. */
@@ -225,7 +225,7 @@ function* walkMp3(): Walk {
   window.set(more.bytes, 10)
   const windowBytes = MP3_SEARCH_BYTES - opening.missing - more.missing
 
-  if (isFilm(window.subarray(0, windowBytes))) return videoTrack()
+  if (isVideoFile(window.subarray(0, windowBytes))) return videoTrack()
   const first = firstFrame(window.subarray(0, windowBytes), more.missing > 0)
   if (first === null) return cutShort('The MP3 file has no whole MPEG frame')
   const declaredBytes = declaredMp3Bytes(window.subarray(first))
@@ -302,7 +302,7 @@ function cutShort(message: string): StructureFault {
 }
 
 function videoTrack(): StructureFault {
-  return { code: 'video_track', message: VIDEO_TRACK }
+  return { code: 'video_track', message: VIDEO_TRACK_MESSAGE }
 }
 
 function empty(message: string): StructureFault {

@@ -1,6 +1,6 @@
 import { PCM_RATE_HZ, pcmBlocks } from './pcm.ts'
 
-/** The peak level of each step of each channel, 0 to 100, to draw a recording. */
+/** The peak level of each step of each channel, 0 to 100, for drawing. */
 export type Waveform = { points_per_second: number; channels: { channel: number; peaks: number[] }[] }
 
 /** Ten points per second are more than a screen can show; calls over 10 minutes get fewer per second. */
