@@ -221,7 +221,7 @@ function reasonsFor({ sight }: Viewer, reasons: readonly HitReason[]): HitReason
   return reasons.filter(({ condition }) => sight === 'all' || !leavesOf(condition).some(isNaming))
 }
 
-/** What a person was told and has not dismissed, the newest first, and how many there are. @throws Problem invalid_fields */
+/** What a person was told and has not dismissed, the newest first, and how many there are, up to 1,000. @throws Problem invalid_fields */
 export async function listAlerts(
   { db }: { db: Database },
   user: UserPrincipal,

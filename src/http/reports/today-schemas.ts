@@ -22,5 +22,5 @@ export const TodayBody = t.Object({
   overdue: Type.Integer({ description: 'Of these, those whose date has passed.' }),
   appeals: Type.Integer({ description: 'To be decided.' }),
   to_acknowledge: Type.Integer({ description: 'Published reviews that wait for the agent.' }),
-  alerts: Type.Integer({ description: 'That you have not dismissed.' }),
+  alerts: Type.Integer({ description: 'That you have not dismissed; 1,000 if there are more.' }),
 })

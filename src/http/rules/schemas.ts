@@ -183,7 +183,7 @@ export const HitPage = t.Object({ items: t.Array(HitBody), next_cursor: Nullable
 export const AlertPage = t.Object({
   items: t.Array(AlertBody),
   next_cursor: NullableText,
-  count: Type.Integer({ description: 'All that you have not dismissed.' }),
+  count: Type.Integer({ description: 'All that you have not dismissed; 1,000 if there are more.' }),
 })
 
 export const DismissAlertsRequest = t.Object(

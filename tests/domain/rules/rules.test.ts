@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import * as schema from '../../../src/db/schema/index.ts'
 import { createOrganisation } from '../../../src/domain/identity/accounts.ts'
-import { listHits, listRules, showRule } from '../../../src/domain/rules/rules.ts'
+import type { UserPrincipal } from '../../../src/domain/identity/principals.ts'
+import { dismiss, listAlerts, listHits, listRules, showRule } from '../../../src/domain/rules/rules.ts'
 import { advanceRun, startRuleRun } from '../../../src/domain/rules/run-rules.ts'
 import { newId } from '../../../src/lib/id.ts'
 import { silentLogger } from '../../../src/lib/log.ts'
@@ -115,4 +116,31 @@ test('of runs are kept the newest that have ended and those that hits are from, 
   const kept = await sql`select id from rule_runs where organisation_id = ${organisationId}`
   expect(kept.length).toBeLessThanOrEqual(52)
   expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining([applied, last]))
+}, 60_000)
+
+test('of thousands of alerts 1,000 are counted, and a few statements dismiss all up to one', async () => {
+  const { db, sql } = database
+  const { organisationId, userId } = await createOrganisation(
+    { db, hash: cheapHash },
+    { organisation: 'Delta', email: 'joe@example.com', password: PASSWORD },
+  )
+  const ruleId = newId()
+  const condition: RuleCondition = { kind: 'phrase', text: 'cancel' }
+  await db.insert(schema.rules).values({ id: ruleId, organisationId, name: 'Leaves', condition })
+  const voicelogId = await insertTranscribed({ database }, { organisationId }, 'C: I want to cancel.')
+  await sql`insert into rule_hits (id, organisation_id, rule_id, rule_version, voicelog_id, reasons)
+    select gen_random_uuid(), ${organisationId}, ${ruleId}, n, ${voicelogId}, '[]' from generate_series(1, 6000) n`
+  await sql`insert into rule_alerts (organisation_id, hit_id, user_id)
+    select organisation_id, id, ${userId} from rule_hits where rule_id = ${ruleId}`
+  const updates: string[] = []
+  const logger = { logQuery: (text: string) => void (text.startsWith('update') && updates.push(text)) }
+  const person: UserPrincipal = {
+    ...{ kind: 'user', organisationId, userId, role: 'admin', permissions: [], sight: 'all', address: null },
+    ...{ sessionId: newId(), needsMfaEnrolment: false, authenticatedSecondsAgo: 0 },
+  }
+  const { items, count } = await listAlerts({ db }, person, { limit: 20, cursor: null })
+  expect([items.length, count]).toEqual([20, 1_000])
+  await dismiss({ db: drizzle(sql, { schema, logger }) }, person, items[1]?.id ?? '')
+  expect(updates).toHaveLength(2)
+  expect((await listAlerts({ db }, person, { limit: 20, cursor: null })).count).toBe(1)
 }, 60_000)
