@@ -5,6 +5,7 @@ import { type ForeignBucket, openForeignBucket } from '../../backends/storage/s3
 import { ConfigError, readStoragePlace } from '../../config/index.ts'
 import { pause } from '../../lib/async/wait.ts'
 import { describeCause, messageOf } from '../../lib/cause.ts'
+import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
 import { UsageError } from '../usage-error.ts'
 import { type FileOutcome, isWorthRetrying } from './outcome.ts'
 import { type PushDeps, pushOne } from './push-one.ts'
@@ -113,7 +114,9 @@ export async function objectPusher({ removesSent }: { removesSent: boolean }): P
       const path = join(folder, crypto.randomUUID())
       try {
         if (deps.stopping.aborted) return failed(recording, 'not_tried')
-        await source.bucket.download(key, path, deps.stopping)
+        // A byte more than is allowed shows that it is too large, and fills no disk.
+        const options = { maxBytes: MAX_FILE_BYTES + 1, signal: deps.stopping }
+        await source.bucket.download(key, path, options)
         const outcome = await pushOne(
           { ...deps, describe: () => deps.describe(object.path) },
           { ...object, path },

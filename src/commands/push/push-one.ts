@@ -50,7 +50,7 @@ async function pushOpened(deps: PushDeps, recording: RecordingFile, file: FileHa
   const skip = (code: string, message: string) => outcomeOf(recording, 'skipped', { code, message })
   if (!(await isAudio(file))) return skip('not_audio', 'it is not WAV, MP3, M4A or OGG by its content')
   if (recording.sizeBytes > MAX_FILE_BYTES) {
-    return skip('file_too_large', `it has ${recording.sizeBytes} bytes, at most ${MAX_FILE_BYTES}`)
+    return skip('file_too_large', `it has more than ${MAX_FILE_BYTES} bytes`)
   }
   const described = deps.describe(recording.path)
   if ('skip' in described) return skip(described.skip.code, described.skip.message)

@@ -18,6 +18,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
+const whole = { maxBytes: 1_000, signal: new AbortController().signal }
+
 /** A store that sends these pieces of a recording, each after a pause, and nothing more. */
 async function bucketOf(pieces: readonly string[], { length, pauseMs }: { length: number; pauseMs: number }) {
   const closed: true[] = []
@@ -44,13 +46,23 @@ async function bucketOf(pieces: readonly string[], { length, pauseMs }: { length
 
 test('a store that stops in the middle of a recording fails the download, and its connection is closed', async () => {
   const { bucket, closed } = await bucketOf(['half'], { length: 8, pauseMs: 0 })
-  const downloading = bucket.download('a.wav', join(folder, 'a.wav'), new AbortController().signal)
+  const downloading = bucket.download('a.wav', join(folder, 'a.wav'), whole)
   await expect(downloading).rejects.toThrow('S3 did not answer within 400 ms')
   await eventually(() => closed.length === 1)
 }, 20_000)
 
 test('a slow download goes on as long as bytes come', async () => {
   const { bucket } = await bucketOf(['on', 'e ', 'by', 'on', 'e.'], { length: 10, pauseMs: 200 })
-  await bucket.download('a.wav', join(folder, 'a.wav'), new AbortController().signal)
+  await bucket.download('a.wav', join(folder, 'a.wav'), whole)
   expect(await Bun.file(join(folder, 'a.wav')).text()).toBe('one byone.')
+}, 20_000)
+
+test('a download ends where the object is larger than is asked for, and its connection is closed', async () => {
+  const pieces = Array.from({ length: 1_000 }, () => 'x'.repeat(1_000))
+  const { bucket, closed } = await bucketOf(pieces, { length: 1_000_000, pauseMs: 5 })
+  await bucket.download('a.wav', join(folder, 'a.wav'), { ...whole, maxBytes: 5_500 })
+  const { size } = Bun.file(join(folder, 'a.wav'))
+  expect(size).toBeGreaterThan(5_500)
+  expect(size).toBeLessThan(500_000)
+  await eventually(() => closed.length === 1)
 }, 20_000)

@@ -11,8 +11,8 @@ export type ForeignBucket = {
   bucket: string
   /** The objects whose key begins with `prefix`. */
   list(prefix: string, signal: AbortSignal): AsyncGenerator<ForeignObject>
-  /** Writes an object to a file. @throws Error if it cannot be read */
-  download(key: string, path: string, signal: AbortSignal): Promise<void>
+  /** Writes an object to a file, of a larger one the first `maxBytes` or some more. @throws Error if it cannot be read */
+  download(key: string, path: string, options: { maxBytes: number; signal: AbortSignal }): Promise<void>
   remove(key: string): Promise<void>
 }
 
@@ -40,11 +40,12 @@ export function openForeignBucket(
         token = page.NextContinuationToken
       } while (token !== undefined)
     },
-    async download(key, path, signal) {
+    async download(key, path, { maxBytes, signal }) {
       const command = new GetObjectCommand({ Bucket: bucket, Key: key })
       const { Body } = await client.send(command, { abortSignal: signal, requestTimeout: answerMs })
       if (Body === undefined) throw new Error(`S3 sent nothing for ${key}`)
-      await writeChunks(path, chunksInTime(Body.transformToWebStream(), answerMs), { durable: false })
+      const chunks = chunksInTime(Body.transformToWebStream(), { maxBytes, ms: answerMs })
+      await writeChunks(path, chunks, { durable: false })
     },
     async remove(key) {
       const command = new DeleteObjectCommand({ Bucket: bucket, Key: key })
@@ -54,12 +55,17 @@ export function openForeignBucket(
 }
 
 /** The SDK's timeout ends with the head of the answer. This one runs only while a read waits. */
-async function* chunksInTime(body: ReadableStream<Uint8Array>, ms: number): AsyncGenerator<Uint8Array> {
+async function* chunksInTime(
+  body: ReadableStream<Uint8Array>,
+  { maxBytes, ms }: { maxBytes: number; ms: number },
+): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
+  let bytes = 0
   try {
-    for (;;) {
+    while (bytes < maxBytes) {
       const { done, value } = await within(ms, reader.read(), 'S3')
       if (done) return
+      bytes += value.byteLength
       yield value
     }
   } finally {
