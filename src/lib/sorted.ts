@@ -1,6 +1,6 @@
 /**
- * Finds items of a long list that is sorted by key, when the keys that are asked for are sorted, too. It holds one item.
- * @returns answers the item with a key, null if there is none; each key must come after the one before it
+ * Looks up items of a long list that is sorted by key, for keys that are sorted too. It keeps one item in memory.
+ * @returns a function that finds the item with a key, or null; call it with keys in rising order
  * @example
  * ```ts
  * import { sortedLookup } from './sorted.ts'

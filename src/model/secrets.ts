@@ -28,8 +28,8 @@ export const SECRETS: LogSecrets = {
   ],
   shown: {
     // What a second factor takes is called `code`, and so is the reason of a failure: ours (speech_failed, internal),
-    // SQLSTATE, or Node's (ECONNREFUSED, ERR_…). A code of a second factor is six
-    // digits, or ten lower-case letters and digits.
+    // SQLSTATE, or Node's (ECONNREFUSED, ERR_…). A code of a second factor is six digits, or ten lower-case letters and
+    // digits.
     code: /^(?:[a-z]{1,9}|[a-z]+(?:_[a-z]+)+|[0-9A-Z]{5}|E[A-Z]{2,}|ERR_[0-9A-Z_]+)$/,
   },
   values: new RegExp(

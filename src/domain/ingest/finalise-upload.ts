@@ -115,7 +115,10 @@ async function sniffObject(
   return audio.format
 }
 
-/** Reads the whole copy, a few chunks at a time, and makes its checksum. @throws Problem file_too_large, invalid_audio, unsupported_audio */
+/**
+ * Reads the whole copy, a few chunks at a time, and computes its checksum.
+ * @throws Problem file_too_large, invalid_audio, unsupported_audio
+ */
 async function checkObject(
   { storage }: UploadDeps,
   key: string,

@@ -8,7 +8,10 @@ export type Orphan = Pick<ListedObject, 'key' | 'sizeBytes' | 'lastModified'>
 /** One query reads all calls once, so there are few of them. */
 const BATCH = 20_000
 
-/** Keys of recordings (`objectKeyOf`), of copies of presigned uploads and of checks of storage. Others in the bucket are not the service's. */
+/**
+ * Keys of recordings (`objectKeyOf`), of copies of presigned uploads and of checks of storage. Other objects in the bucket
+ * do not belong to the service.
+ */
 const OWN_KEY =
   /^([0-9a-f-]{36}\/\d{4}\/\d{2}\/[0-9a-f-]{36}(\.[0-9a-f]{8})?\.[a-z0-9]+|checks\/[0-9a-f-]{36})$/
 

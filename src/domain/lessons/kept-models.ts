@@ -16,7 +16,10 @@ export function keptModels(db: Database, organisationId: string, intentsVersion:
   }
 }
 
-/** Learns a version of the intents when it is saved, so that the first call finds its model. What is learnt already is not learnt again. */
+/**
+ * Trains a model for a version of the intents when it is saved, so that the first call finds it. A model that is stored
+ * already is not trained again.
+ */
 export async function learnIntents(
   { db, intentTrainer }: { db: Database; intentTrainer: IntentTrainer },
   organisationId: string,

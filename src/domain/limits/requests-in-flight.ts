@@ -17,7 +17,7 @@ export type RequestsInFlight = {
  */
 const AT_ONCE = 20
 
-/** Tabs that a browser opens together ask for more than 20 things in one moment. One that waits costs no more than its head. */
+/** Tabs that a browser opens together send more than 20 requests at once. One that waits holds only its headers. */
 const MAX_QUEUED = 40
 
 /** Makes the limit of this process: 20 at once for each user, and 40 that wait for 5 s. */

@@ -17,13 +17,14 @@ import { type JudgingRule, judgeCalls } from '../rules/judge-calls.ts'
 
 type Deps = { db: Database; log: Logger }
 
-/** Calls judged at once by the conditions of what comes first. */
+/** Calls that are judged at once by the plan's conditions. */
 const BATCH = 200
 
 /**
  * Draws calls of the last whole week for each plan that has not, and puts them into the queue. A week is drawn once,
- * whoever does it at the same time. Answers how many weeks were drawn.
+ * even if several processes try at the same time.
  * @param options.now milliseconds since 1970
+ * @returns how many weeks were drawn
  */
 export async function drawReviews(deps: Deps, { now = Date.now() } = {}): Promise<number> {
   let drawn = 0

@@ -17,8 +17,8 @@ export type TellDeps = {
 }
 
 /**
- * Tells whoever is to decide that an appeal waits: who leads the team of the call, else the administrators, else all who
- * may review every call. Neither the reviewer nor the agent decides.
+ * Alerts the users who may decide an appeal: the leads of the call's team, else the administrators, else all who may
+ * review every call. Neither the reviewer nor the agent decides.
  */
 export async function tellOfAppeal(deps: TellDeps, task: ShownTask, appellantId: string): Promise<void> {
   const { organisationId, operatorId, occurredAt } = task

@@ -3,12 +3,12 @@ import { createGunzip, createGzip } from 'node:zlib'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** A stream compressed with gzip. @throws what `bytes` throws */
+/** Compresses a stream with gzip. @throws what `bytes` throws */
 export function gzipped(bytes: Bytes): Bytes {
   return through(bytes, createGzip({ level: 6 }))
 }
 
-/** A stream of gzip as it was. @throws what `bytes` throws, or Error if it is not gzip or ends too early */
+/** Decompresses a stream of gzip. @throws what `bytes` throws, or Error if it is not gzip or ends too early */
 export function gunzipped(bytes: Bytes): Bytes {
   return through(bytes, createGunzip())
 }
@@ -28,7 +28,7 @@ async function* through(
   }
 }
 
-/** The lines of a text in UTF-8, without their ends. An empty last one is left out. */
+/** The lines of a text in UTF-8, without line breaks. An empty last line is left out. */
 export async function* linesOf(bytes: Bytes): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -40,7 +40,7 @@ export async function* linesOf(bytes: Bytes): AsyncGenerator<string> {
   if (rest !== '') yield rest
 }
 
-/** The stream as it is; `hash` has its bytes when it has ended. */
+/** Passes a stream on, and adds its bytes to `hash`. */
 export async function* hashedInto(hash: Bun.CryptoHasher, bytes: Bytes): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
     hash.update(chunk)

@@ -1,9 +1,9 @@
-/** In milliseconds: a request that waits for this long is not noticeably slower. */
+/** How long work runs before it yields, in ms: a request that waits for this long is not noticeably slower. */
 const PIECE_MS = 10
 
 /**
- * Makes what long work calls between two of its steps: it yields to the event loop, if the work has run for 10 ms since
- * it last did. Of all work that waits, one piece runs in a turn of the loop.
+ * Makes a function that long work calls between its steps. It yields to the event loop if the work has run for 10 ms since
+ * the last time. If several works wait, each turn of the loop resumes one.
  * @returns whether it yielded
  */
 export function createYielding(): () => Promise<boolean> {

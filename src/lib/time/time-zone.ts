@@ -102,8 +102,8 @@ function startOfDay(day: Temporal.PlainDate, timeZone: string): number {
 }
 
 /**
- * The next instant, after another, at which a clock in a time zone shows a full hour, 0 to 23. On a day on which clocks
- * go over that hour, the one after it.
+ * The next instant after `after` at which a clock in a time zone shows a full hour, 0 to 23. On a day on which clocks skip
+ * that hour, the next hour counts.
  *
  * @throws RangeError for a time zone that is not known
  * @example
