@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import * as schema from '../../../src/db/schema/index.ts'
 import { createOrganisation } from '../../../src/domain/identity/accounts.ts'
 import type { UserPrincipal } from '../../../src/domain/identity/principals.ts'
-import { dismiss, listAlerts, listHits, listRules, showRule } from '../../../src/domain/rules/rules.ts'
+import { dismissAlerts, listAlerts, listHits, listRules, showRule } from '../../../src/domain/rules/rules.ts'
 import { advanceRun, startRuleRun } from '../../../src/domain/rules/run-rules.ts'
 import { newId } from '../../../src/lib/id.ts'
 import { silentLogger } from '../../../src/lib/log.ts'
@@ -118,7 +118,7 @@ test('of runs are kept the newest that have ended and those that hits are from, 
   expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining([applied, last]))
 }, 60_000)
 
-test('of thousands of alerts 1,000 are counted, and a few statements dismiss all up to one', async () => {
+test('of thousands of alerts 1,000 are counted, and a few statements dismissAlerts all up to one', async () => {
   const { db, sql } = database
   const { organisationId, userId } = await createOrganisation(
     { db, hash: cheapHash },
@@ -140,7 +140,7 @@ test('of thousands of alerts 1,000 are counted, and a few statements dismiss all
   }
   const { items, count } = await listAlerts({ db }, person, { limit: 20, cursor: null })
   expect([items.length, count]).toEqual([20, 1_000])
-  await dismiss({ db: drizzle(sql, { schema, logger }) }, person, items[1]?.id ?? '')
+  await dismissAlerts({ db: drizzle(sql, { schema, logger }) }, person, items[1]?.id ?? '')
   expect(updates).toHaveLength(2)
   expect((await listAlerts({ db }, person, { limit: 20, cursor: null })).count).toBe(1)
 }, 60_000)
