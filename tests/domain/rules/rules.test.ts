@@ -118,7 +118,7 @@ test('of runs are kept the newest that have ended and those that hits are from, 
   expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining([applied, last]))
 }, 60_000)
 
-test('of thousands of alerts 1,000 are counted, and a few statements dismissAlerts all up to one', async () => {
+test('of thousands of alerts 1,000 are counted, and a few statements dismiss all up to one', async () => {
   const { db, sql } = database
   const { organisationId, userId } = await createOrganisation(
     { db, hash: cheapHash },
