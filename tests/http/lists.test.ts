@@ -221,4 +221,19 @@ describe('/api/views', () => {
     )
     expect(statuses.toSorted()).toEqual([...Array(5).fill(201), ...Array(10).fill(409)])
   })
+
+  test('200 of an organisation are for everybody at most, also by requests of several at once', async () => {
+    const own = await service.organisation()
+    const people = [own.asAdmin, await own.member(), await own.member()]
+    const view = (name: string, shared: boolean) =>
+      json({ name, page: 'calls', query: 'emotion=anger', shared })
+    for (let each = 0; each < 195; each++) await people[each % 3]?.('/api/views', view(`View ${each}`, true))
+    const statuses = await Promise.all(
+      Array.from({ length: 15 }, async (_, at) => {
+        return (await people[at % 3]?.('/api/views', view(`More ${at}`, true)))?.status
+      }),
+    )
+    expect(statuses.toSorted()).toEqual([...Array(5).fill(201), ...Array(10).fill(409)])
+    expect((await own.asAdmin('/api/views', view('My own', false))).status).toBe(201)
+  })
 })

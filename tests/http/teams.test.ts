@@ -49,6 +49,14 @@ describe('teams', () => {
     expect(events.map((each) => each.length)).toEqual([1, 1, 1])
   })
 
+  test('are deleted with more members than a statement has parameters', async () => {
+    const { id } = await newTeam()
+    await service.database.sql`
+      insert into operator_teams (id, organisation_id, operator_id, team_id)
+      select gen_random_uuid(), ${org.organisationId}, 'member-' || n, ${id} from generate_series(1, 33000) n`
+    expect((await org.asAdmin(`/api/teams/${id}`, { method: 'DELETE' })).status).toBe(204)
+  })
+
   test('have names of their own, whatever the case, and only users lead them', async () => {
     await newTeam({ name: 'Sales' })
     const again = await answer(await org.asAdmin('/api/teams', json({ name: 'SALES' })))

@@ -105,15 +105,10 @@ export async function knownUsers(
 /** Deletes a team. Its calls then belong to none. */
 export async function deleteTeam(tx: Database, key: TeamKey): Promise<void> {
   const { organisationId } = key
-  const ofTeam = tx
-    .selectDistinct({
-      organisationId: sql<string>`${organisationId}::uuid`.as('organisation_id'),
-      operatorId: operatorTeams.operatorId,
-    })
-    .from(operatorTeams)
-    .where(eq(operatorTeams.teamId, key.teamId))
-  const members = await ofTeam
-  if (members.length > 0) await tx.insert(operatorTeamChanges).values(members)
+  // In one statement, however many members: the driver sends at most 65,533 parameters.
+  await tx.execute(sql`insert into ${operatorTeamChanges} (organisation_id, operator_id)
+    select distinct ${organisationId}::uuid, ${operatorTeams.operatorId} from ${operatorTeams}
+    where ${operatorTeams.teamId} = ${key.teamId}`)
   await tx.delete(teams).where(isTeam(key))
 }
 

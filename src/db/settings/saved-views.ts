@@ -21,6 +21,12 @@ export async function selectViews(
     .orderBy(asc(savedViews.name), asc(savedViews.id))
 }
 
+/** How many views of an organisation are for everybody. */
+export async function countSharedViews(db: Database, organisationId: string): Promise<number> {
+  const ofAll = and(eq(savedViews.organisationId, organisationId), eq(savedViews.isShared, true))
+  return await db.$count(savedViews, ofAll)
+}
+
 /** How many views a user has saved. */
 export async function countViewsOf(db: Database, userId: string): Promise<number> {
   return await db.$count(savedViews, eq(savedViews.userId, userId))

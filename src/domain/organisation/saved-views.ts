@@ -1,7 +1,9 @@
 import type { Database } from '../../db/client.ts'
 import { lockUser } from '../../db/identity/users.ts'
 import type { ViewPage } from '../../db/schema/identity/saved-views.ts'
+import { readOrganisation } from '../../db/settings/organisations.ts'
 import {
+  countSharedViews,
   countViewsOf,
   deleteView,
   insertView,
@@ -21,6 +23,9 @@ export type NewView = { name: string; page: ViewPage; query: string; isShared: b
 
 /** Most views of one user: more than a menu can show. */
 export const MAX_VIEWS = 100
+
+/** Most views of an organisation that are for everybody: a view may have 4,000 characters, and a list has them all. */
+export const MAX_SHARED_VIEWS = 200
 
 /**
  * The views that a user sees, by name: their own, and those that others have saved for everybody. A user who does not see
@@ -42,7 +47,7 @@ function namesSomebody({ query }: SavedViewRow): boolean {
   )
 }
 
-/** Saves a view. @throws Problem conflict if the user has 100 */
+/** Saves a view. @throws Problem conflict if the user has 100, or the organisation 200 for everybody */
 export async function saveView({ db }: Deps, by: UserPrincipal, view: NewView): Promise<SavedViewRow> {
   const { organisationId, userId } = by
   return await db.transaction(async (tx) => {
@@ -50,6 +55,11 @@ export async function saveView({ db }: Deps, by: UserPrincipal, view: NewView): 
     await lockUser(tx, by)
     if ((await countViewsOf(tx, userId)) >= MAX_VIEWS)
       throw new Problem('conflict', `You have ${MAX_VIEWS} saved views: delete one first`)
+    if (view.isShared) {
+      await readOrganisation(tx, organisationId, { lock: true })
+      if ((await countSharedViews(tx, organisationId)) >= MAX_SHARED_VIEWS)
+        throw new Problem('conflict', `${MAX_SHARED_VIEWS} views are for everybody: delete one of them first`)
+    }
     const row = await insertView(tx, { ...view, id: newId(), organisationId, userId })
     if (row === undefined) throw new Error('A view was not inserted')
     return row
