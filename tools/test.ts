@@ -28,6 +28,7 @@ import {
   OATHTOOL,
   POCKETSPHINX,
   REDIS,
+  SWIFT,
 } from './stack/system-programs.ts'
 import { countsOf, failuresOf, slowestFiles } from './test-output.ts'
 
@@ -96,7 +97,7 @@ async function run(args: string[]): Promise<number> {
     [
       FFMPEG,
       REDIS,
-      ...(isQuick ? [] : [BUBBLEWRAP, POCKETSPHINX, FLITE, BZIP2, OATHTOOL]),
+      ...(isQuick ? [] : [BUBBLEWRAP, POCKETSPHINX, FLITE, BZIP2, OATHTOOL, SWIFT]),
       ...(usesBrowser ? [CHROMIUM] : []),
     ],
     console.error,

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 
@@ -19,9 +19,6 @@ type BareS3 = {
 
 // Debian's own interpreter: the packages are not seen by another one.
 const PYTHON = '/usr/bin/python3'
-const PACKAGE = 'python3-swift'
-/** A file of that package. Python itself would take a second to say whether it is there. */
-const INSTALLED = '/usr/lib/python3/dist-packages/swift/common/middleware/s3api/__init__.py'
 const SERVER = join(import.meta.dir, 's3/server.py')
 
 /**
@@ -55,7 +52,6 @@ function broughtS3(): BareS3 | null {
 }
 
 async function startSwift(origins: string): Promise<BareS3> {
-  await installSwift()
   // Swift's access keys are account:user.
   const access = { accessKeyId: 'voicelog:tests', secretAccessKey: crypto.randomUUID() }
   const server = Bun.spawn([PYTHON, SERVER, access.accessKeyId, access.secretAccessKey, origins], {
@@ -97,7 +93,10 @@ async function firstLine(server: Server): Promise<{ port: number; folder: string
     text += decoder.decode(chunk, { stream: true })
     if (text.includes('\n')) return JSON.parse(text)
   }
-  throw new Error(`The S3 server did not start: ${(await new Response(server.stderr).text()).trim()}`)
+  const stderr = (await new Response(server.stderr).text()).trim()
+  throw new Error(
+    `The S3 server did not start: ${stderr}. It needs Debian's python3-swift, or TEST_S3_ENDPOINT a server of your own`,
+  )
 }
 
 async function createBucket(s3: Omit<BareS3, 'stop'>): Promise<void> {
@@ -111,27 +110,4 @@ async function createBucket(s3: Omit<BareS3, 'stop'>): Promise<void> {
     abortSignal: AbortSignal.timeout(10_000),
   })
   client.destroy()
-}
-
-/** The library package alone: it brings no service that Debian would start by itself. */
-async function installSwift(): Promise<void> {
-  if (existsSync(INSTALLED)) return
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const apt = (...args: string[]) =>
-    succeeds([...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args])
-  console.error(`Installing ${PACKAGE} with apt-get, the S3 server of the tests`)
-  const install = () => apt('install', '-y', '--no-install-recommends', PACKAGE)
-  if ((await install()) || ((await apt('update')) && (await install()))) return
-  throw new Error(
-    `The S3 tests need OpenStack Swift: apt-get install ${PACKAGE}, or set TEST_S3_ENDPOINT to a server of your own`,
-  )
-}
-
-async function succeeds(command: string[]): Promise<boolean> {
-  try {
-    const child = Bun.spawn(command, { stdin: 'ignore', stdout: 'ignore', stderr: 'ignore' })
-    return (await child.exited) === 0
-  } catch {
-    return false
-  }
 }

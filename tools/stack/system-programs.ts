@@ -67,6 +67,21 @@ export const OATHTOOL: SystemProgram = {
   brew: ['oath-toolkit'],
 }
 
+/**
+ * OpenStack Swift, the S3 server of the tests: the library package alone brings no service that Debian would start. Where
+ * there is no such package the tests of S3 fail, unless TEST_S3_ENDPOINT has a server.
+ */
+export const SWIFT: SystemProgram = {
+  name: 'python3-swift',
+  isPresent: () =>
+    !has('apt-get') ||
+    Boolean(Bun.env.TEST_S3_ENDPOINT) ||
+    // Python itself would take a second to say whether it is there.
+    existsSync('/usr/lib/python3/dist-packages/swift/common/middleware/s3api/__init__.py'),
+  apt: ['python3-swift'],
+  brew: [],
+}
+
 /** The browser of the dashboard's tests: the first that is there. */
 export const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
