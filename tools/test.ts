@@ -97,7 +97,8 @@ async function run(args: string[]): Promise<number> {
     [
       FFMPEG,
       REDIS,
-      ...(isQuick ? [] : [BUBBLEWRAP, POCKETSPHINX, FLITE, BZIP2, OATHTOOL, SWIFT]),
+      SWIFT,
+      ...(isQuick ? [] : [BUBBLEWRAP, POCKETSPHINX, FLITE, BZIP2, OATHTOOL]),
       ...(usesBrowser ? [CHROMIUM] : []),
     ],
     console.error,
