@@ -63,8 +63,9 @@ export async function writeCorrection(
   { voicelogId, organisationId, userId }: { voicelogId: string; organisationId: string; userId: string },
   { segments, ...columns }: Pick<RevisionRow, 'segments' | 'agentChannel' | 'notes' | 'reliability'>,
 ): Promise<{ revision: number; segmentLines: string }> {
-  const revision = await archiveTranscript(tx, voicelogId)
+  // Before the other statement, so that others have their turn between this and the sending of it.
   const lines = await writeSegmentLines(segments)
+  const revision = await archiveTranscript(tx, voicelogId)
   await tx
     .update(transcripts)
     .set({ ...columns, segments: segmentsOf(lines), revision, indexedAt: sql`now()` })
