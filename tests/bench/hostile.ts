@@ -32,6 +32,8 @@ const ATTACK_MS = Number(Bun.env.SECONDS ?? 15) * 1_000
 /** Transcripts that are searched. */
 const TRANSCRIPTS = Number(Bun.env.CALLS ?? 5_000)
 const BACKLOG = 2_000
+/** Of a segment of five seconds. */
+const SAID = 'so this is what they say in a part of this very long call'
 /** People who log in by turns, so that none has used up what one may. */
 const PEOPLE = 20
 
@@ -44,6 +46,7 @@ const ATTACKS = [
   'searches',
   'requests too large',
   'backlog',
+  'long calls',
 ] as const
 type Attack = (typeof ATTACKS)[number]
 
@@ -133,6 +136,12 @@ async function prepare(attack: Attack, { db }: FreshDatabase, organisationId: st
     await saveSearchSample(db, organisationId, TRANSCRIPTS)
   if (attack === 'backlog') {
     for (let call = 0; call < BACKLOG; call++) await beginAnalysis(db, organisationId, CALL)
+  }
+  if (attack === 'long calls') {
+    const lines = Array.from({ length: 8_640 }, (_, at) => `${at % 2 ? 'C' : 'A'}: ${SAID} ${at}`)
+    await insertTranscribed({ database: { db } }, { organisationId }, lines.join('\n'), {
+      confidenceOf: () => 0.9,
+    })
   }
   // Each needs more tokens than the server gives in a minute.
   if (attack === 'requests too large') {
@@ -250,10 +259,16 @@ const CLIENT: Record<Attack, (turn: Turn) => Promise<unknown>> = {
   searches: ({ baseUrl, token }) => get(baseUrl, token, `/api/search?${new URLSearchParams({ q: PHRASES })}`),
   'requests too large': () => Bun.sleep(1_000),
   backlog: ({ baseUrl, token }) => get(baseUrl, token, '/api/voicelogs'),
+  // The page of a call of twelve hours, and its subtitles.
+  async 'long calls'({ baseUrl, token, turn }) {
+    const { items } = JSON.parse(await get(baseUrl, token, '/api/voicelogs?limit=1'))
+    const path = `/api/voicelogs/${items?.[0]?.voicelog_id}`
+    await get(baseUrl, token, turn % 2 === 0 ? path : `${path}/transcript?format=vtt`)
+  },
 }
 
-async function get(baseUrl: string, token: string, path: string): Promise<void> {
-  await (await fetch(`${baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } })).text()
+async function get(baseUrl: string, token: string, path: string): Promise<string> {
+  return await (await fetch(`${baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } })).text()
 }
 
 /** `text` with capitals where the bits of `bits` say so. */

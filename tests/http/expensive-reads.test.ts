@@ -11,6 +11,7 @@ import {
   type TestOrganisation,
   type TestService,
 } from '../support/service.ts'
+import { insertTranscribed } from '../support/transcribed.ts'
 import { wavOf } from '../support/wav.ts'
 
 let service: TestService
@@ -40,6 +41,27 @@ async function hold(
     },
   }
 }
+
+test.each(['', '/transcript', '/transcript?format=vtt'])(
+  'of the transcripts of calls of more than an hour two are read at once (%s)',
+  async (path) => {
+    const org = await service.organisation()
+    const lines = Array.from({ length: 721 }, (_, at) => `${at % 2 === 0 ? 'A' : 'C'}: Word ${at}`)
+    const id = await insertTranscribed(service, org, lines.join('\n'))
+    const held = await hold(service, ['transcripts'])
+    try {
+      const reads = Array.from({ length: 6 }, () => org.asAdmin(`/api/voicelogs/${id}${path}`))
+      await eventually(async () => (await countLockWaits(service.database.sql)) === 2)
+      // The others are no further when ten more requests have been answered.
+      for (let each = 0; each < 10; each++) expect((await org.asAdmin('/api/auth/me')).status).toBe(200)
+      expect(await countLockWaits(service.database.sql)).toBe(2)
+      await held.release()
+      expect((await Promise.all(reads)).map((each) => each.status)).toEqual(Array(6).fill(200))
+    } finally {
+      await held.release()
+    }
+  },
+)
 
 test('logins, uploads and lists are answered while 50 clients wait for searches', async () => {
   const [one, two, three] = await Promise.all([

@@ -20,12 +20,14 @@ import {
 import type { Database } from '../../db/client.ts'
 import { readOpenUntil } from '../../db/queue/circuit-breakers.ts'
 import type { Logger } from '../../lib/log.ts'
+import { HOUR_MS } from '../../lib/time/duration.ts'
 import { ANALYTIC_KINDS, type AnalyticKind } from '../../model/analytics.ts'
 import type { Waveform } from '../../model/audio/waveform.ts'
 import type { AudioPurpose } from '../audit/actions.ts'
 import { record, recordAccess } from '../audit/record.ts'
 import { holderOf } from '../identity/holders.ts'
 import { type ApiKeyPrincipal, requirePermission, type UserPrincipal } from '../identity/principals.ts'
+import { type ExpensiveReadDeps, runExpensiveRead } from '../limits/expensive-reads.ts'
 import { Problem } from '../problems.ts'
 import { pushHint } from './push-hint.ts'
 import { requireVoicelog, voicelogNotFound } from './require-voicelog.ts'
@@ -50,20 +52,39 @@ export type VoicelogDetail = {
   analyses: AnalysisRow[]
 }
 
+/** Of calls that take longer, a transcript is an expensive read: that of twelve hours has 9 MB. In milliseconds. */
+const LONG_CALL_MS = HOUR_MS
+
+/** Reads the transcript of a call. @throws Problem rate_limited, overloaded if it is long, and what `read` throws */
+async function readWords<T>(
+  deps: ExpensiveReadDeps & { db: Database },
+  by: UserPrincipal,
+  { durationMs }: VoicelogRow,
+  read: (deps: { db: Database }) => Promise<T>,
+): Promise<T> {
+  return (durationMs ?? 0) > LONG_CALL_MS ? await runExpensiveRead(deps, by, read) : await read(deps)
+}
+
 /** How long the address of a recording works: a player asks for another when it needs one. */
 const AUDIO_URL_SECONDS = 5 * 60
 
 /**
  * Reads a voicelog with its transcript and analyses. Reading a transcript is audited.
- * @throws Problem not_found
+ * @throws Problem not_found; rate_limited, overloaded if the call is long
  */
 export async function readVoicelog(
-  deps: { db: Database },
+  deps: ExpensiveReadDeps & { db: Database },
   by: UserPrincipal,
   id: string,
 ): Promise<VoicelogDetail> {
-  const detail = await readDetail(deps, by, id)
-  if (detail.transcript !== null) {
+  const { organisationId } = by
+  const voicelog = await requireVoicelog(deps, by, id)
+  const [transcript, analyses, pauseEnd] = await Promise.all([
+    readWords(deps, by, voicelog, ({ db }) => findTranscriptInLines(db, organisationId, id)),
+    findAnalyses(deps.db, organisationId, id),
+    pauseEndOf(deps, voicelog),
+  ])
+  if (transcript !== null) {
     await recordAccess(deps, {
       by,
       action: 'voicelog.transcript_read',
@@ -71,7 +92,11 @@ export async function readVoicelog(
       detail: { via: 'call' },
     })
   }
-  return detail
+  return {
+    voicelog: { ...voicelog, nextAttemptAt: later(voicelog.nextAttemptAt, pauseEnd) },
+    transcript: transcript && (await withOrigin(deps, transcript)),
+    analyses,
+  }
 }
 
 /**
@@ -91,19 +116,23 @@ export async function readOwnVoicelog(
 /**
  * Reads the transcript of a voicelog, which is audited.
  * @param revision the current one by default
- * @throws Problem not_found, also while there is no transcript, and for a revision that is not kept
+ * @throws Problem not_found, also while there is no transcript, and for a revision that is not kept; rate_limited,
+ * overloaded if the call is long
  */
 export async function readTranscript(
-  deps: { db: Database },
+  deps: ExpensiveReadDeps & { db: Database },
   by: UserPrincipal,
   id: string,
   revision?: number,
 ): Promise<RevisedTranscript> {
   const voicelog = await requireVoicelog(deps, by, id)
-  const current = await findTranscriptInLines(deps.db, by.organisationId, id)
-  if (current === null)
+  const read = await readWords(deps, by, voicelog, async ({ db }) => {
+    const current = await findTranscriptInLines(db, by.organisationId, id)
+    return current && (await atRevision({ db }, current, revision))
+  })
+  if (read === null)
     throw new Problem('not_found', `There is no transcript: the voicelog is ${voicelog.status}`)
-  const transcript = await withOrigin(deps, await atRevision(deps, current, revision))
+  const transcript = await withOrigin(deps, read)
   await recordAccess(deps, {
     by,
     action: 'voicelog.transcript_read',
@@ -176,7 +205,8 @@ export async function removeVoicelog(deps: VoicelogDeps, by: UserPrincipal, id: 
  */
 export async function retryVoicelog(deps: VoicelogDeps, by: UserPrincipal, id: string): Promise<VoicelogRow> {
   const { organisationId } = by
-  const { voicelog, analyses } = await readDetail(deps, by, id)
+  const voicelog = await requireVoicelog(deps, by, id)
+  const analyses = await findAnalyses(deps.db, organisationId, id)
   const failedKinds = analyses.filter((each) => each.status === 'failed').map((each) => each.kind)
   await deps.db.transaction(async (tx) => {
     const isRetried =
@@ -270,22 +300,6 @@ export async function transcribeAgain(
     }),
   )
   return await announceDue(deps, by, id)
-}
-
-async function readDetail(deps: { db: Database }, viewer: Viewer, id: string): Promise<VoicelogDetail> {
-  const { organisationId } = viewer
-  const voicelog = await requireVoicelog(deps, viewer, id)
-  const [transcript, analyses, pauseEnd] = await Promise.all([
-    findTranscriptInLines(deps.db, organisationId, id),
-    findAnalyses(deps.db, organisationId, id),
-    pauseEndOf(deps, voicelog),
-  ])
-  const nextAttemptAt = later(voicelog.nextAttemptAt, pauseEnd)
-  return {
-    voicelog: { ...voicelog, nextAttemptAt },
-    transcript: transcript && (await withOrigin(deps, transcript)),
-    analyses,
-  }
 }
 
 /** Until when the circuit breaker of the voicelog's next stage is open; null if it is closed or a worker has the call. */

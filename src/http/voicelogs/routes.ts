@@ -131,7 +131,7 @@ export function voicelogRoutes(
       },
       {
         params: VoicelogParams,
-        response: { 200: VoicelogDetailBody, ...refusals('invalid_token', 'not_found') },
+        response: { 200: VoicelogDetailBody, ...refusals('invalid_token', 'not_found', 'overloaded') },
         detail: {
           summary: 'A call with its transcript, analytics and timeline',
           security: needs('calls.read'),
@@ -216,7 +216,7 @@ export function voicelogRoutes(
         ),
         response: {
           200: t.Union([TranscriptBody, t.String()]),
-          ...refusals('invalid_token', 'not_found', 'invalid_fields'),
+          ...refusals('invalid_token', 'not_found', 'invalid_fields', 'overloaded'),
         },
         detail: {
           summary: 'The transcript as JSON, plain text, SubRip or WebVTT',
