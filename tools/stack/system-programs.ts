@@ -75,7 +75,6 @@ export const SWIFT: SystemProgram = {
   name: 'python3-swift',
   isPresent: () =>
     !has('apt-get') ||
-    Boolean(Bun.env.TEST_S3_ENDPOINT) ||
     // Python itself would take a second to say whether it is there.
     existsSync('/usr/lib/python3/dist-packages/swift/common/middleware/s3api/__init__.py'),
   apt: ['python3-swift'],
