@@ -81,7 +81,7 @@ test('an admin makes a team and imports its operators; who leads it sees their c
   await planning.page.getByRole('group', { name: 'Who reviews' }).getByLabel(supervisor.email).check()
   await planning.page.goto('/settings/rules')
   await planning.page.getByRole('button', { name: 'New rule' }).click()
-  await planning.page.getByRole('group', { name: 'Who is told' }).getByLabel(supervisor.email).check()
+  await planning.page.getByRole('group', { name: 'Who gets an alert' }).getByLabel(supervisor.email).check()
 
   const auditor = await newUser(organisation, 'auditor')
   const reading = await browser.visit(service, { language: 'ja' })
