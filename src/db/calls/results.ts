@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { newId } from '../../lib/id.ts'
 import {
   ANALYTIC_KINDS,
@@ -18,16 +18,15 @@ import {
 } from './analytic-write.ts'
 import { completedColumns, lockClaimed, type VoicelogProgress } from './claimed-voicelog.ts'
 import { withTimelineEvents } from './timeline.ts'
-import { segmentLines, withSegments } from './transcripts/segments.ts'
+import { columnsInLines, withSegments } from './transcripts/segments.ts'
 
 /** The transcript as the API publishes it, with its reliability; null if there is none yet. */
 export async function loadTranscript(
   db: Database,
   voicelogId: string,
 ): Promise<(Transcript & Pick<TranscriptMaking, 'reliability'>) | null> {
-  const { segments: column, ...others } = getTableColumns(transcripts)
   const [row] = await db
-    .select({ ...others, segmentLines: segmentLines(column) })
+    .select(columnsInLines(transcripts))
     .from(transcripts)
     .where(eq(transcripts.voicelogId, voicelogId))
   if (row === undefined) return null

@@ -8,7 +8,7 @@ import { isAccepted, isVisible } from './filter.ts'
 import { isOnPage, keyOf, orderOf, type VoicelogCursor, type VoicelogPageQuery } from './page.ts'
 import type { Viewer } from './sight.ts'
 import { withTimelineEvents } from './timeline.ts'
-import { type InLines, segmentLines, withSegments } from './transcripts/segments.ts'
+import { columnsInLines, type InLines, withSegments } from './transcripts/segments.ts'
 
 /** A voicelog that was accepted, not an upload in progress. */
 export type VoicelogRow = Omit<typeof voicelogs.$inferSelect, 'status'> & {
@@ -61,9 +61,8 @@ export async function findTranscriptInLines(
   organisationId: string,
   voicelogId: string,
 ): Promise<InLines<TranscriptRow> | null> {
-  const { segments, ...others } = getTableColumns(transcripts)
   const [row] = await db
-    .select({ ...others, segmentLines: segmentLines(segments) })
+    .select(columnsInLines(transcripts))
     .from(transcripts)
     .where(and(eq(transcripts.organisationId, organisationId), eq(transcripts.voicelogId, voicelogId)))
   return row ?? null

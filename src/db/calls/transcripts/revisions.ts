@@ -1,9 +1,9 @@
-import { and, desc, eq, getTableColumns, lte, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { writeSegmentLines } from '../../../model/transcripts/segment-lines.ts'
 import type { Database } from '../../client.ts'
 import { transcriptRevisions, transcripts, users, voicelogs } from '../../schema/index.ts'
 import { writeSearch } from './search.ts'
-import { type InLines, segmentLines, segmentsOf } from './segments.ts'
+import { columnsInLines, type InLines, segmentsOf } from './segments.ts'
 
 export type RevisionRow = typeof transcriptRevisions.$inferSelect
 
@@ -86,9 +86,8 @@ export async function findRevision(
   voicelogId: string,
   revision: number,
 ): Promise<InLines<RevisionRow> | null> {
-  const { segments, ...others } = getTableColumns(transcriptRevisions)
   const [row] = await db
-    .select({ ...others, segmentLines: segmentLines(segments) })
+    .select(columnsInLines(transcriptRevisions))
     .from(transcriptRevisions)
     .where(
       and(

@@ -1,10 +1,17 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Segment } from '../../../model/transcript.ts'
 import { parseSegmentLines } from '../../../model/transcripts/segment-lines.ts'
+import type { transcriptRevisions, transcripts } from '../../schema/index.ts'
 
 /** A row whose segments are not read yet, but lines of JSON; see model/transcripts/segment-lines.ts. */
 export type InLines<R> = Omit<R, 'segments'> & { segmentLines: string }
+
+/** The columns of transcripts, or of their revisions, with the segments as lines. */
+export function columnsInLines<T extends typeof transcripts | typeof transcriptRevisions>(table: T) {
+  const { segments, ...others } = getTableColumns(table)
+  return { ...others, segmentLines: segmentLines(table.segments) }
+}
 
 /** A column of segments as lines. */
 export function segmentLines(column: PgColumn): SQL<string> {
