@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { createYielding, mapInPieces } from '../../src/lib/async/yielding.ts'
 
 /** Keeps the event loop busy for longer than a piece of work may take. */
@@ -19,11 +19,19 @@ function countTurns(): { turn: number; stop(): void } {
 }
 
 test('work that is long yields, work that is short does not', async () => {
-  const yieldToOthers = createYielding()
-  expect(await yieldToOthers()).toBe(false)
-  compute()
-  expect(await yieldToOthers()).toBe(true)
-  expect(await yieldToOthers()).toBe(false)
+  let nowMs = 0
+  const clock = spyOn(performance, 'now').mockImplementation(() => nowMs)
+  try {
+    const yieldToOthers = createYielding()
+    nowMs = 9.9
+    expect(await yieldToOthers()).toBe(false)
+    nowMs = 10
+    expect(await yieldToOthers()).toBe(true)
+    nowMs = 19.9
+    expect(await yieldToOthers()).toBe(false)
+  } finally {
+    clock.mockRestore()
+  }
 })
 
 test('of several long works, one piece runs in a turn of the event loop', async () => {
