@@ -1,5 +1,6 @@
-import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { isOneOf } from '../arrays.ts'
 
 /** The calls that somebody may see: all of the organisation, or some. */
 export type Sight = 'all' | SomeCalls
@@ -17,6 +18,9 @@ export type Stretch = { operatorIds: readonly string[]; from: Date | null; until
 /** Who reads: of this organisation, and only these calls. */
 export type Viewer = { organisationId: string; sight: Sight }
 
+/** How many stretches are alternatives of a condition; each has three parameters, of which a statement has 65,535. */
+const MAX_ALTERNATIVES = 50
+
 export const NO_CALLS: SomeCalls = { stretches: [], teamIds: [] }
 
 /**
@@ -31,6 +35,7 @@ export function isSeen(
   if (sight === undefined || sight === 'all') return undefined
   const stretches = sight.stretches.filter((each) => each.operatorIds.length > 0)
   if (stretches.length === 0) return sql`false`
+  if (stretches.length > MAX_ALTERNATIVES) return isInOneOf(columns, stretches)
   return or(
     ...stretches.map(({ operatorIds, from, until }) =>
       and(
@@ -42,6 +47,23 @@ export function isSeen(
   )
 }
 
+/** The same condition for any number of stretches: PostgreSQL joins the calls of these operators with the stretches. */
+function isInOneOf(
+  { operatorId, occurredAt }: { operatorId: PgColumn; occurredAt: PgColumn },
+  stretches: readonly Stretch[],
+): SQL | undefined {
+  const each = stretches.flatMap(({ operatorIds, from, until }) =>
+    operatorIds.map((id) => ({ id, from: from?.toISOString() ?? null, until: until?.toISOString() ?? null })),
+  )
+  return and(
+    isOneOf(operatorId, [...new Set(each.map(({ id }) => id))]),
+    sql`exists (
+      select from jsonb_to_recordset(${JSON.stringify(each)}::jsonb) as stretch (id text, "from" timestamptz, until timestamptz)
+      where stretch.id = ${operatorId} and coalesce(${occurredAt} >= stretch."from", true)
+        and coalesce(${occurredAt} < stretch.until, true))`,
+  )
+}
+
 /** The operator if all calls of exactly one operator may be seen; else null. */
 export function onlyOperator(sight: Sight): string | null {
   if (sight === 'all') return null
@@ -49,17 +71,4 @@ export function onlyOperator(sight: Sight): string | null {
   const isWhole = stretch !== undefined && stretch.from === null && stretch.until === null
   const [operatorId, ...more] = stretch?.operatorIds ?? []
   return isWhole && others.length === 0 && more.length === 0 ? (operatorId ?? null) : null
-}
-
-function isOneOf(column: PgColumn, values: readonly string[]): SQL {
-  const [only, ...others] = values
-  // An index in the order of the dates serves an equality, not an array.
-  return only !== undefined && others.length === 0
-    ? eq(column, only)
-    : sql`${column} = any(${textArray(values)}::text[])`
-}
-
-/** The text of an array: the driver has no array types. */
-function textArray(values: readonly string[]): string {
-  return `{${values.map((each) => `"${each.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 }

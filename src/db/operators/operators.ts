@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../lib/id.ts'
+import { isOneOf } from '../arrays.ts'
 import type { Database } from '../client.ts'
 import { operators, operatorTeamChanges, operatorTeams, teams, users } from '../schema/index.ts'
 
@@ -68,7 +69,7 @@ export async function selectOperators(
     .where(
       and(
         eq(operators.organisationId, organisationId),
-        among === undefined ? undefined : inArray(operators.operatorId, [...among]),
+        among === undefined ? undefined : isOneOf(operators.operatorId, among),
         teamId === undefined ? undefined : eq(teams.id, teamId),
         search === undefined
           ? undefined

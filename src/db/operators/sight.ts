@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Stretch } from '../calls/sight.ts'
 import type { Database } from '../client.ts'
 import { operators, operatorTeams, teamLeads } from '../schema/index.ts'
 
@@ -14,22 +15,35 @@ export async function selectLedTeams(db: Database, { organisationId, userId }: U
   return rows.map((each) => each.teamId)
 }
 
-/** When operators were in one of some teams, ordered by operator. */
+/**
+ * When operators were in one of some teams, as few stretches as there are different times: most operators were in their
+ * team from the beginning, teams change on the same days, and a move from one of these teams to another ends nothing.
+ */
 export async function selectStretches(
   db: Database,
   organisationId: string,
   teamIds: readonly string[],
-): Promise<{ operatorId: string; from: Date | null; until: Date | null }[]> {
+): Promise<Stretch[]> {
   if (teamIds.length === 0) return []
-  return await db
+  const { operatorId, validFrom, validUntil } = operatorTeams
+  const spans = db
     .select({
-      operatorId: operatorTeams.operatorId,
-      from: operatorTeams.validFrom,
-      until: operatorTeams.validUntil,
+      operatorId,
+      span: sql`unnest(range_agg(tstzrange(${validFrom}, ${validUntil})))`.as('span'),
     })
     .from(operatorTeams)
     .where(and(eq(operatorTeams.organisationId, organisationId), inArray(operatorTeams.teamId, [...teamIds])))
-    .orderBy(asc(operatorTeams.operatorId), asc(operatorTeams.id))
+    .groupBy(operatorId)
+    .as('spans')
+  return await db
+    .select({
+      operatorIds: sql<string[]>`json_agg(${spans.operatorId} order by ${spans.operatorId})`,
+      from: sql<Date | null>`lower(${spans.span})`.mapWith(validFrom),
+      until: sql<Date | null>`upper(${spans.span})`.mapWith(validUntil),
+    })
+    .from(spans)
+    .groupBy(spans.span)
+    .orderBy(spans.span)
 }
 
 /** The ids of the operators whose account a user is. */

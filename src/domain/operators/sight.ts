@@ -1,4 +1,4 @@
-import { NO_CALLS, type Sight, type Stretch } from '../../db/calls/sight.ts'
+import { NO_CALLS, type Sight } from '../../db/calls/sight.ts'
 import type { Database } from '../../db/client.ts'
 import { findUser } from '../../db/identity/users.ts'
 import { selectLedTeams, selectOwnOperators, selectStretches } from '../../db/operators/sight.ts'
@@ -24,8 +24,7 @@ export async function sightOf(
       }
     case 'teams': {
       const teamIds = await selectLedTeams(db, user)
-      const stretches = await selectStretches(db, user.organisationId, teamIds)
-      return { stretches: byTime(stretches), teamIds }
+      return { stretches: await selectStretches(db, user.organisationId, teamIds), teamIds }
     }
   }
 }
@@ -40,16 +39,4 @@ export async function sightNow(
 ): Promise<Sight> {
   const user = await findUser(db, { organisationId, userId })
   return user === null ? NO_CALLS : await sightOf({ db }, { organisationId, userId, role: user.role })
-}
-
-/** Joins operators with the same time: most were in their team from the beginning, and teams change on the same days. */
-function byTime(
-  stretches: readonly { operatorId: string; from: Date | null; until: Date | null }[],
-): Stretch[] {
-  const groups = Map.groupBy(stretches, ({ from, until }) => `${from?.getTime()}–${until?.getTime()}`)
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group
-    if (first === undefined) return []
-    return [{ operatorIds: group.map((each) => each.operatorId), from: first.from, until: first.until }]
-  })
 }
