@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { QUICK, SLOW } from '../../tools/quick-tests.ts'
+import { QUICK } from '../../tools/quick-tests.ts'
 import { killIfThere, processesOf } from '../support/dev.ts'
 import { eventually } from '../support/poll.ts'
 
@@ -49,7 +49,6 @@ test('a run that is killed with -9 leaves no process', async () => {
 test('each entry of the quick run stands for files that are there', () => {
   const files = [...new Bun.Glob('tests/**/*.test.ts').scanSync({ cwd: root })]
   expect(QUICK.filter((path) => !files.some((each) => each.includes(path)))).toEqual([])
-  expect(SLOW.filter((pattern) => !files.some((each) => new Bun.Glob(pattern).match(each)))).toEqual([])
 })
 
 function runner(fixture: string) {
