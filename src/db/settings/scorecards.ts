@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Scorecard, ScorecardQuestion, ScorecardSection } from '../../model/scorecard/scorecard.ts'
 import { type Database, unlessTaken } from '../client.ts'
 import { scorecards, users } from '../schema/index.ts'
@@ -13,8 +13,7 @@ export async function latestScorecard(
   db: Database,
   organisationId: string,
 ): Promise<ScorecardVersion | null> {
-  const [row] = await selectVersions(db, organisationId, { limit: 1, before: null })
-  return row ?? null
+  return await newestBelow(db, organisationId, null)
 }
 
 /** One version; null if the organisation has not saved it. */
@@ -23,31 +22,47 @@ export async function findScorecard(
   organisationId: string,
   version: number,
 ): Promise<ScorecardVersion | null> {
-  const [row] = await selectVersions(db, organisationId, { limit: 1, before: version + 1 })
-  return row?.version === version ? row : null
+  const found = await newestBelow(db, organisationId, version + 1)
+  return found?.version === version ? found : null
 }
 
-/** Versions below `before`, the newest first. */
+const { version, name, note, createdAt } = scorecards
+/** What a list has of a version. */
+const listed = { version, name, note, createdAt, createdBy: { id: users.id, email: users.email } }
+
+async function newestBelow(
+  db: Database,
+  organisationId: string,
+  before: number | null,
+): Promise<ScorecardVersion | null> {
+  const [row] = await db
+    .select({ ...listed, id: scorecards.id, sections: scorecards.sections })
+    .from(scorecards)
+    .leftJoin(users, eq(users.id, scorecards.createdBy))
+    .where(isBelow(organisationId, before))
+    .orderBy(desc(version))
+    .limit(1)
+  return row ?? null
+}
+
+/** Versions below `before` with the number of their questions, the newest first. */
 export async function selectVersions(
   db: Database,
   organisationId: string,
   { limit, before }: { limit: number; before: number | null },
-): Promise<ScorecardVersion[]> {
-  const rows = await db
-    .select({ scorecard: scorecards, createdBy: { id: users.id, email: users.email } })
+): Promise<(Omit<ScorecardVersion, 'id' | 'sections'> & { questions: number })[]> {
+  const questions = sql<number>`jsonb_array_length(jsonb_path_query_array(${scorecards.sections}, '$[*].questions[*]'))`
+  return await db
+    .select({ ...listed, questions })
     .from(scorecards)
     .leftJoin(users, eq(users.id, scorecards.createdBy))
-    .where(
-      and(
-        eq(scorecards.organisationId, organisationId),
-        before === null ? undefined : lt(scorecards.version, before),
-      ),
-    )
-    .orderBy(desc(scorecards.version))
+    .where(isBelow(organisationId, before))
+    .orderBy(desc(version))
     .limit(limit)
-  return rows.map(({ scorecard: { id, version, name, sections, note, createdAt }, createdBy }) => {
-    return { id, version, name, sections, note, createdAt, createdBy }
-  })
+}
+
+function isBelow(organisationId: string, before: number | null): SQL | undefined {
+  return and(eq(scorecards.organisationId, organisationId), before === null ? undefined : lt(version, before))
 }
 
 /** Questions by their ids, each from the newest saved version that has it. */

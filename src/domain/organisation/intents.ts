@@ -37,12 +37,16 @@ type Deps = { db: Database }
 /** A version of the intents as it is shown. */
 export type ShownTaxonomy = ShownVersion<Versioned<IntentTaxonomy>>
 
-const TAXONOMIES: VersionKind<Versioned<IntentTaxonomy>> = {
+/** A version with the number of its intents. */
+type CountedTaxonomy = Versioned<{ version: number; intents: number }>
+
+const TAXONOMIES: VersionKind<Versioned<IntentTaxonomy>, CountedTaxonomy> = {
   name: 'intents',
   initial: {
     ...{ version: 1, intents: DEFAULT_INTENT_DEFINITIONS },
     ...{ note: null, createdAt: null, createdBy: null },
   },
+  listed: ({ intents, ...version }) => ({ ...version, intents: intents.length }),
   latest: latestTaxonomy,
   find: findTaxonomy,
   select: selectTaxonomies,
@@ -61,14 +65,14 @@ export async function readIntents(
 }
 
 /**
- * Lists versions, the newest first; the default is the last.
+ * Lists versions with the number of their intents, the newest first; the default is the last.
  * @throws Problem invalid_fields
  */
 export async function listTaxonomies(
   { db }: Deps,
   organisationId: string,
   page: PageQuery,
-): Promise<Page<ShownTaxonomy>> {
+): Promise<Page<ShownVersion<CountedTaxonomy>>> {
   return await listVersions(TAXONOMIES, db, organisationId, page)
 }
 

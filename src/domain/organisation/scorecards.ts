@@ -37,13 +37,17 @@ type Deps = { db: Database }
 /** A version of the scorecard as it is shown. */
 export type ShownScorecard = ShownVersion<Versioned<Scorecard>>
 
-const SCORECARDS: VersionKind<Versioned<Scorecard>> = {
+/** A version with the number of its questions. */
+type CountedScorecard = Versioned<{ version: number; name: string; questions: number }>
+
+const SCORECARDS: VersionKind<Versioned<Scorecard>, CountedScorecard> = {
   name: 'scorecard',
   initial: {
     ...DEFAULT_SCORECARD,
     sections: parseSections(DEFAULT_SCORECARD.sections),
     ...{ note: null, createdAt: null, createdBy: null },
   },
+  listed: ({ sections, ...version }) => ({ ...version, questions: questionsOf({ sections }).length }),
   latest: latestScorecard,
   find: findScorecard,
   select: selectVersions,
@@ -62,14 +66,14 @@ export async function readScorecard(
 }
 
 /**
- * Lists versions, the newest first; the default is the last.
+ * Lists versions with the number of their questions, the newest first; the default is the last.
  * @throws Problem invalid_fields
  */
 export async function listScorecards(
   { db }: Deps,
   organisationId: string,
   page: PageQuery,
-): Promise<Page<ShownScorecard>> {
+): Promise<Page<ShownVersion<CountedScorecard>>> {
   return await listVersions(SCORECARDS, db, organisationId, page)
 }
 

@@ -12,20 +12,24 @@ export type Versioned<T> = T & { note: string | null; createdAt: Date | null; cr
 /** A version as it is shown. */
 export type ShownVersion<V> = V & { isCurrent: boolean }
 
-/** What is saved as versions, and how they are read. */
-export type VersionKind<V extends { version: number }> = {
+/**
+ * What is saved as versions, and how they are read. `L` is what a list has of a version: never its content, of which a
+ * page would have gigabytes.
+ */
+export type VersionKind<V extends { version: number }, L extends { version: number }> = {
   /** As messages name it. */
   name: string
   /** The version that every organisation starts with. */
   initial: V
+  listed(version: V): L
   latest(db: Database, organisationId: string): Promise<V | null>
   find(db: Database, organisationId: string, version: number): Promise<V | null>
-  select(db: Database, organisationId: string, place: { limit: number; before: number | null }): Promise<V[]>
+  select(db: Database, organisationId: string, place: { limit: number; before: number | null }): Promise<L[]>
 }
 
 /** The version in force. */
 export async function currentVersion<V extends { version: number }>(
-  { latest, initial }: VersionKind<V>,
+  { latest, initial }: Pick<VersionKind<V, never>, 'latest' | 'initial'>,
   db: Database,
   organisationId: string,
 ): Promise<V> {
@@ -37,7 +41,7 @@ export async function currentVersion<V extends { version: number }>(
  * @throws Problem not_found
  */
 export async function readVersion<V extends { version: number }>(
-  kind: VersionKind<V>,
+  kind: Omit<VersionKind<V, never>, 'listed' | 'select'>,
   db: Database,
   organisationId: string,
   version?: number,
@@ -57,20 +61,19 @@ export async function readVersion<V extends { version: number }>(
  * Lists versions, the newest first; the default is the last.
  * @throws Problem invalid_fields
  */
-export async function listVersions<V extends { version: number }>(
-  kind: VersionKind<V>,
+export async function listVersions<V extends { version: number }, L extends { version: number }>(
+  { initial, listed, select }: VersionKind<V, L>,
   db: Database,
   organisationId: string,
   page: PageQuery,
-): Promise<Page<ShownVersion<V>>> {
-  const { initial, select } = kind
-  const current = await currentVersion(kind, db, organisationId)
+): Promise<Page<ShownVersion<L>>> {
+  const [latest = listed(initial)] = await select(db, organisationId, { limit: 1, before: null })
   return await newestFirst(page, {
     select: async (place: { limit: number; before: number | null }) => {
       const saved = await select(db, organisationId, place)
       const isLast = saved.length < place.limit && (place.before === null || place.before > initial.version)
-      const all = isLast ? [...saved, initial] : saved
-      return all.map((each) => ({ ...each, isCurrent: each.version === current.version }))
+      const all = isLast ? [...saved, listed(initial)] : saved
+      return all.map((each) => ({ ...each, isCurrent: each.version === latest.version }))
     },
     keyOf: ({ version }) => version,
     parseKey: (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null),

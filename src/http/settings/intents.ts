@@ -80,7 +80,7 @@ function intentReading(deps: UserAuthenticationDeps) {
       async ({ query, user }) => {
         const { items, nextCursor } = await listTaxonomies(deps, user.organisationId, pageOf(query))
         return {
-          items: items.map((each) => ({ ...versionJson(each), intents: each.intents.length })),
+          items: items.map((each) => ({ ...versionJson(each), intents: each.intents })),
           next_cursor: nextCursor,
         }
       },

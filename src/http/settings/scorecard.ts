@@ -57,7 +57,7 @@ function scorecardReading(deps: ScorecardDeps) {
           items: items.map((each) => ({
             ...versionJson(each),
             name: each.name,
-            questions: questionsOf(each).length,
+            questions: each.questions,
           })),
           next_cursor: nextCursor,
         }

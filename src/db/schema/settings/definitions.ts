@@ -36,6 +36,8 @@ export const intentTaxonomies = pgTable(
     organisationId: organisationId(),
     version: integer('version').notNull(),
     intents: jsonb('intents').$type<IntentDefinition[]>().notNull(),
+    /** How many intents, so that a list of versions reads none. Null: not counted. */
+    intentCount: integer('intent_count'),
     /** Note by the user who saved it. */
     note: text('note'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
