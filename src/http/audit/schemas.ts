@@ -56,7 +56,8 @@ const AuditEvent = t.Object({
   }),
   detail: t.Nullable(
     Type.Record(Type.String(), Type.Unknown(), {
-      description: 'More about the event, by action; never a secret',
+      description:
+        'More about the event, by action; never a secret. If it has more than 16,000 bytes, long values are given as `bytes` and `sha256` of their JSON.',
     }),
   ),
 })
