@@ -112,6 +112,28 @@ test('an organisation saves 100 versions of its intents in any 24 hours', async 
   expect((await asAdmin('/api/settings/intents', intentsOf(101, 'another'))).status).toBe(200)
 })
 
+test('an organisation saves 100 versions of its scorecard in any 24 hours', async () => {
+  const { asAdmin, organisationId } = await service.organisation()
+  const { sql } = service.database
+  const save = (base_version: number, name: string) => {
+    const questions = [{ id: 'greeting', text: 'Greets', kind: 'yes_no', weight: 1 }]
+    const sections = [{ id: 'all', title: 'All', questions }]
+    return asAdmin('/api/settings/scorecard', json({ base_version, name, sections }, 'PUT'))
+  }
+  expect((await save(1, 'saved')).status).toBe(200)
+  await sql`insert into scorecards (id, organisation_id, version, name, sections, created_at)
+    select id, organisation_id, v, name, sections, now()
+    from scorecards, generate_series(3, 101) v where organisation_id = ${organisationId}`
+  await sql`update scorecards set created_at = now() - interval '23 hours' where organisation_id = ${organisationId}`
+  const refused = await save(101, 'another')
+  expect([refused.status, (await refused.json()).code]).toEqual([429, 'rate_limited'])
+  const seconds = Number(refused.headers.get('retry-after'))
+  expect([seconds > 3_500, seconds <= 3_600]).toEqual([true, true])
+  await sql`update scorecards set created_at = now() - interval '25 hours'
+    where organisation_id = ${organisationId} and version = 2`
+  expect((await save(101, 'another')).status).toBe(200)
+})
+
 test('renewing the access token counts as a request', async () => {
   const { email } = await service.organisation()
   const login = await fetch(`${service.baseUrl}/api/auth/login`, json({ email, password: PASSWORD }))

@@ -80,6 +80,19 @@ export async function selectQuestions(
   return rows.map((row) => row.question)
 }
 
+/** How many seconds ago a version was saved; null if the organisation has not saved it. */
+export async function scorecardAge(
+  db: Database,
+  organisationId: string,
+  version: number,
+): Promise<number | null> {
+  const [row] = await db
+    .select({ seconds: sql<number>`extract(epoch from now() - ${createdAt})::float8` })
+    .from(scorecards)
+    .where(and(eq(scorecards.organisationId, organisationId), eq(scorecards.version, version)))
+  return row?.seconds ?? null
+}
+
 /** Saves a version; returns false if it exists. */
 export async function insertScorecard(
   db: Database,

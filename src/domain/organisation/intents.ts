@@ -18,7 +18,6 @@ import { type AuditActor, record } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
 import { countExpensiveRequest, type RequestLimitDeps } from '../limits/request-limits.ts'
 import type { Page, PageQuery } from '../pages.ts'
-import { rateLimited } from '../problems.ts'
 import {
   changesByKey,
   checkBase,
@@ -27,6 +26,7 @@ import {
   outdated,
   readNote,
   readVersion,
+  refuseBeyondDay,
   type ShownVersion,
   type Versioned,
   type VersionKind,
@@ -50,6 +50,7 @@ const TAXONOMIES: VersionKind<Versioned<IntentTaxonomy>, CountedTaxonomy> = {
   latest: latestTaxonomy,
   find: findTaxonomy,
   select: selectTaxonomies,
+  ageOf: taxonomyAge,
 }
 
 /**
@@ -100,25 +101,13 @@ export async function saveIntents(
     if (baseVersion !== latest.version) throw outdated(baseVersion, latest.version)
     if (Bun.deepEquals(intents, latest.intents)) return { ...latest, isCurrent: true }
     const version = latest.version + 1
-    await refuseBeyondDay(tx, organisationId, version)
+    await refuseBeyondDay(TAXONOMIES, tx, organisationId, version)
     const row = { version, organisationId, intents, note, createdBy: by.userId }
     if (!(await insertTaxonomy(tx, row))) throw outdated(baseVersion, version)
     const detail = { version, ...changesByKey(latest.intents, intents, ({ name }) => name) }
     await record({ db: tx }, { by, action: 'intents.changed', target: organisationId, detail })
     return await readIntents({ db: tx }, organisationId)
   })
-}
-
-/** A version has up to 12 MiB and is kept for good. 100 a day are far more than people make. */
-const VERSIONS_PER_DAY = 100
-const DAY_SECONDS = 24 * 3600
-
-/** @throws Problem rate_limited if this would be more than 100 versions within 24 hours */
-async function refuseBeyondDay(tx: Database, organisationId: string, version: number): Promise<void> {
-  const age = await taxonomyAge(tx, organisationId, version - VERSIONS_PER_DAY)
-  if (age === null || age >= DAY_SECONDS) return
-  const what = `An organisation may save ${VERSIONS_PER_DAY} versions of its intents in any 24 hours`
-  throw rateLimited(what, Math.ceil(DAY_SECONDS - age))
 }
 
 /**

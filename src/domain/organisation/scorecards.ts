@@ -4,6 +4,7 @@ import {
   findScorecard,
   insertScorecard,
   latestScorecard,
+  scorecardAge,
   selectQuestions,
   selectVersions,
 } from '../../db/settings/scorecards.ts'
@@ -27,6 +28,7 @@ import {
   outdated,
   readNote,
   readVersion,
+  refuseBeyondDay,
   type ShownVersion,
   type Versioned,
   type VersionKind,
@@ -51,6 +53,7 @@ const SCORECARDS: VersionKind<Versioned<Scorecard>, CountedScorecard> = {
   latest: latestScorecard,
   find: findScorecard,
   select: selectVersions,
+  ageOf: scorecardAge,
 }
 
 /**
@@ -80,7 +83,7 @@ export async function listScorecards(
 /**
  * Saves a new version, which new results use; the same content again saves nothing. `baseVersion` is the version that
  * was edited.
- * @throws Problem invalid_fields; conflict if somebody else has saved a version since
+ * @throws Problem rate_limited; invalid_fields; conflict if somebody else has saved a version since
  */
 export async function saveScorecard(
   { db }: Deps,
@@ -101,6 +104,7 @@ export async function saveScorecard(
     if (name === latest.name && Bun.deepEquals(sections, latest.sections))
       return { ...latest, isCurrent: true }
     const version = latest.version + 1
+    await refuseBeyondDay(SCORECARDS, tx, organisationId, version)
     const id = latest.version === SCORECARDS.initial.version ? newId() : latest.id
     const row = { id, version, organisationId, name, sections, note, createdBy: by.userId }
     if (!(await insertScorecard(tx, row))) throw outdated(baseVersion, version)

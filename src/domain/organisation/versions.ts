@@ -2,7 +2,7 @@ import type { Database } from '../../db/client.ts'
 import type { SavedBy } from '../../db/settings/scorecards.ts'
 import type { FieldChecks } from '../field-checks.ts'
 import { newestFirst, type Page, type PageQuery } from '../pages.ts'
-import { Problem } from '../problems.ts'
+import { Problem, rateLimited } from '../problems.ts'
 
 // Scorecards and intents are saved as versions, which are kept for good. Version 1 is the default and is not saved.
 
@@ -25,6 +25,8 @@ export type VersionKind<V extends { version: number }, L extends { version: numb
   latest(db: Database, organisationId: string): Promise<V | null>
   find(db: Database, organisationId: string, version: number): Promise<V | null>
   select(db: Database, organisationId: string, place: { limit: number; before: number | null }): Promise<L[]>
+  /** How many seconds ago a version was saved; null if it was not. */
+  ageOf(db: Database, organisationId: string, version: number): Promise<number | null>
 }
 
 /** The version in force. */
@@ -41,7 +43,7 @@ export async function currentVersion<V extends { version: number }>(
  * @throws Problem not_found
  */
 export async function readVersion<V extends { version: number }>(
-  kind: Omit<VersionKind<V, never>, 'listed' | 'select'>,
+  kind: Omit<VersionKind<V, never>, 'listed' | 'select' | 'ageOf'>,
   db: Database,
   organisationId: string,
   version?: number,
@@ -78,6 +80,26 @@ export async function listVersions<V extends { version: number }, L extends { ve
     keyOf: ({ version }) => version,
     parseKey: (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null),
   })
+}
+
+/**
+ * A version is kept for good: of intents up to 12 MiB, of a scorecard 64 KiB, and the questions of reports are looked up in
+ * all of them. 100 a day are far more than people make.
+ */
+const VERSIONS_PER_DAY = 100
+const DAY_SECONDS = 24 * 3600
+
+/** @throws Problem rate_limited if this would be more than 100 versions within 24 hours */
+export async function refuseBeyondDay(
+  { name, ageOf }: Pick<VersionKind<never, never>, 'name' | 'ageOf'>,
+  tx: Database,
+  organisationId: string,
+  version: number,
+): Promise<void> {
+  const age = await ageOf(tx, organisationId, version - VERSIONS_PER_DAY)
+  if (age === null || age >= DAY_SECONDS) return
+  const what = `An organisation may save ${VERSIONS_PER_DAY} versions of its ${name} in any 24 hours`
+  throw rateLimited(what, Math.ceil(DAY_SECONDS - age))
 }
 
 /** The refusal of a change to a version that is no longer the current one. */

@@ -99,7 +99,7 @@ function scorecardChanging(deps: ScorecardDeps) {
         detail: {
           summary: 'Save a new version of the scorecard',
           description:
-            'New results use the new version; existing results keep theirs until they are computed again (see /api/analytics/reruns). Saving the current content again creates no version.',
+            'New results use the new version; existing results keep theirs until they are computed again (see /api/analytics/reruns). Saving the current content again creates no version. An organisation may save 100 versions in any 24 hours; then 429.',
           security: needs('settings.write'),
         },
       },
