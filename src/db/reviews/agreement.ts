@@ -1,4 +1,5 @@
 import { eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { FIRST_INSTANT } from '../../lib/time/instant.ts'
 import type { CallLabel } from '../../model/call-labels.ts'
 import { type VoicelogFilter, voicelogConditions } from '../calls/filter.ts'
 import type { Database } from '../client.ts'
@@ -64,52 +65,55 @@ export async function countLabelPairs(
     where ${sql.join(conditions, sql` and `)} group by 1, 2, 3 order by 1, 2, 3`)
 }
 
-/** The agreement on one operator's calls at one instant. */
+/** The days in UTC, since 1970, of the calls that match a filter and have a person's answer. */
+export async function readAnsweredDays(
+  db: Database,
+  organisationId: string,
+  filter: VoicelogFilter,
+): Promise<number[]> {
+  const rows = await db.execute<{ day: number }>(sql`
+    select distinct floor(extract(epoch from ${voicelogs.occurredAt}) / 86400)::integer as day from ${reviews}
+    join ${voicelogs} on ${voicelogs.id} = ${reviews.voicelogId}
+    where ${sql.join(answeredConditions(organisationId, filter), sql` and `)} order by day`)
+  return rows.map(({ day }) => day)
+}
+
+/** The agreement on one operator's calls in one period. */
 export type OperatorAgreementRow = {
   operatorId: string
-  occurredAt: Date
+  /** The index of its start among those given. */
+  period: number
   calls: number
   pairs: number
   agreed: number
 }
 
-/** The agreement by operator and time of the calls, for the operators with the most reviewed answers. */
+/**
+ * The agreement by operator and period, for the operators with the most reviewed answers.
+ * @param options.starts when periods begin, in milliseconds since 1970, in order; each lasts until the next
+ */
 export async function countOperatorAgreement(
   db: Database,
   organisationId: string,
   filter: VoicelogFilter,
-  { operators }: { operators: number },
+  { operators, starts }: { operators: number; starts: readonly number[] },
 ): Promise<OperatorAgreementRow[]> {
-  const rows = await db.execute<{
-    operator: string
-    occurred: string
-    calls: number
-    pairs: number
-    agreed: number
-  }>(sql`
+  // The bucket of the first call may begin in year 0, which PostgreSQL does not have.
+  const instants = `{${starts.map((start) => new Date(Math.max(start, FIRST_INSTANT)).toISOString()).join(',')}}`
+  return await db.execute<OperatorAgreementRow>(sql`
     with answered as (select * from ${answered(organisationId, filter)} where operator_id is not null),
     most as (select operator_id from answered group by 1 order by count(*) desc, 1 limit ${operators})
-    select operator_id as operator,
-      (extract(epoch from occurred_at) * 1000)::bigint::text as occurred,
+    select operator_id as "operatorId",
+      -- Selected, so that the text is read once and not for each call.
+      width_bucket(occurred_at, (select ${instants}::text::timestamptz[])) - 1 as period,
       count(distinct voicelog_id)::integer as calls,
       (count(*) filter (where machine is not null))::integer as pairs,
       (count(*) filter (where machine = human))::integer as agreed
-    from answered join most using (operator_id) group by operator, occurred_at order by operator, occurred_at`)
-  return rows.map(({ operator, occurred, ...counts }) => ({
-    operatorId: operator,
-    occurredAt: new Date(Number(occurred)),
-    ...counts,
-  }))
+    from answered join most using (operator_id) group by 1, 2 order by 1, 2`)
 }
 
 /** One row per current answer of a person to a question that the call's result has. */
 function answered(organisationId: string, filter: VoicelogFilter): SQL {
-  const conditions = [
-    eq(reviews.organisationId, organisationId),
-    isNull(reviews.endedAt),
-    ne(voicelogs.status, 'uploading'),
-    ...voicelogConditions(filter),
-  ]
   return sql`(select ${reviews.voicelogId} as voicelog_id, ${reviews.questionId} as question_id,
       ${reviews.answer} as human, machines.given ->> 'answer' as machine,
       ${voicelogs.operatorId} as operator_id, ${voicelogs.occurredAt} as occurred_at
@@ -119,5 +123,14 @@ function answered(organisationId: string, filter: VoicelogFilter): SQL {
     cross join lateral (select given
       from jsonb_array_elements(coalesce(${analyses.machineResult}, ${analyses.result}) -> 'answers') given
       where given ->> 'question_id' = ${reviews.questionId} limit 1) machines
-    where ${sql.join(conditions, sql` and `)}) answered`
+    where ${sql.join(answeredConditions(organisationId, filter), sql` and `)}) answered`
+}
+
+function answeredConditions(organisationId: string, filter: VoicelogFilter): SQL[] {
+  return [
+    eq(reviews.organisationId, organisationId),
+    isNull(reviews.endedAt),
+    ne(voicelogs.status, 'uploading'),
+    ...voicelogConditions(filter),
+  ]
 }

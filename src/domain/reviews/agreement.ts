@@ -6,9 +6,12 @@ import {
   countAnswerPairs,
   countLabelPairs,
   countOperatorAgreement,
+  readAnsweredDays,
 } from '../../db/reviews/agreement.ts'
 import { latestScorecard } from '../../db/settings/scorecards.ts'
+import { mapInPieces } from '../../lib/async/yielding.ts'
 import { roundTo } from '../../lib/numbers/round.ts'
+import { DAY_MS } from '../../lib/time/duration.ts'
 import { type Bucket, bucketsOf, isTimeZone } from '../../lib/time/time-zone.ts'
 import { CALL_LABELS, type CallLabel } from '../../model/call-labels.ts'
 import { type Agreement, type AnswerPair, agreementOf } from '../../model/reviews/agreement.ts'
@@ -75,7 +78,9 @@ export async function readAgreement(
   const filter = await resolveFilter(db, { organisationId, sight }, parsed)
   // One after another: an expensive read has one connection, so that others have theirs.
   const { pairs, calls } = await countAnswerPairs(db, organisationId, filter)
-  const byOperator = await countOperatorAgreement(db, organisationId, filter, { operators: MAX_OPERATORS })
+  const starts = await bucketStarts(await readAnsweredDays(db, organisationId, filter), bucket, timeZone)
+  const most = { operators: MAX_OPERATORS, starts }
+  const byOperator = await countOperatorAgreement(db, organisationId, filter, most)
   const labelPairs = await countLabelPairs(db, organisationId, filter)
   const scorecard = await latestScorecard(db, organisationId)
   const asked = questionsOf(scorecard ?? DEFAULT_SCORECARD)
@@ -95,9 +100,10 @@ export async function readAgreement(
     operatorId,
     name: names.get(operatorId) ?? null,
     ...counted(rows),
-    periods: [...Map.groupBy(rows, (row) => bucketStart(row.occurredAt, bucket, timeZone))].map(
-      ([startsAt, its]) => ({ startsAt: new Date(startsAt), ...counted(its) }),
-    ),
+    periods: rows.map(({ period, ...its }) => ({
+      startsAt: new Date(starts[period] ?? 0),
+      ...counted([its]),
+    })),
   }))
   const labels = CALL_LABELS.map((label) => {
     const rows = labelPairs.filter((each) => each.label === label)
@@ -106,9 +112,17 @@ export async function readAgreement(
   return { calls, overall: summedUp(pairs), questions, operators, labels }
 }
 
-function bucketStart(instant: Date, bucket: Bucket, timeZone: string): number {
-  const at = instant.getTime()
-  return bucketsOf({ from: at, to: at + 1 }, bucket, timeZone)[0]?.from ?? at
+/**
+ * When the buckets begin that some days touch, in milliseconds since 1970. PostgreSQL sums up by these: a row for each call
+ * held the API for 0.8 s at 100,000 reviewed calls. Only those of days with calls, because wrong clocks can put calls
+ * centuries apart.
+ * @param days since 1970 in UTC
+ */
+async function bucketStarts(days: readonly number[], bucket: Bucket, timeZone: string): Promise<number[]> {
+  const touched = await mapInPieces(days, (day) =>
+    bucketsOf({ from: day * DAY_MS, to: (day + 1) * DAY_MS }, bucket, timeZone),
+  )
+  return [...new Set(touched.flat().map(({ from }) => from))]
 }
 
 /** A pair of answers; `machine` is null where the engine has none. */
