@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { newId } from '../../lib/id.ts'
 import type { ReviewState } from '../../model/reviews/work.ts'
@@ -43,20 +43,22 @@ export type TaskFilter = {
 /** The last row of a page: when it is due, as PostgreSQL writes it, and its id. */
 export type TaskCursor = { dueAt: string; id: string }
 
+/** What reviews are ordered by, as the index `review_tasks_due` has it. */
+const dueTime = sql`coalesce(${reviewTasks.dueAt}, 'infinity'::timestamptz)`
+
 /** Reviews of calls, those that are due first at the top; those without a date at the end. */
 export async function selectTasks(
   db: Database,
   viewer: Viewer,
   { filter, after, limit }: { filter: TaskFilter; after: TaskCursor | null; limit: number },
 ): Promise<(ShownTask & { dueKey: string })[]> {
-  const dueKey = sql<string>`coalesce(${reviewTasks.dueAt}, 'infinity')::text`
   const isAfter =
     after === null
       ? undefined
-      : sql`(coalesce(${reviewTasks.dueAt}, 'infinity'), ${reviewTasks.id}) > (${after.dueAt}::timestamptz, ${after.id}::uuid)`
-  const rows = await shown(db, { dueKey })
+      : sql`(${dueTime}, ${reviewTasks.id}) > (${after.dueAt}::timestamptz, ${after.id}::uuid)`
+  const rows = await shown(db, { dueKey: sql<string>`${dueTime}::text` })
     .where(and(conditionsOf(viewer, filter), isAfter))
-    .orderBy(asc(sql`coalesce(${reviewTasks.dueAt}, 'infinity')`), asc(reviewTasks.id))
+    .orderBy(asc(dueTime), asc(reviewTasks.id))
     .limit(limit)
   return rows.map(({ task, ...rest }) => ({ ...task, ...rest }))
 }
@@ -138,7 +140,7 @@ function conditionsOf(
         ? isNull(reviewTasks.assigneeId)
         : eq(reviewTasks.assigneeId, assigneeId),
     operatorId === undefined ? undefined : eq(voicelogs.operatorId, operatorId),
-    isDue === true ? or(lt(reviewTasks.dueAt, sql`now()`)) : undefined,
+    isDue === true ? sql`${dueTime} < now()` : undefined,
   )
 }
 

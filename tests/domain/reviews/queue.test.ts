@@ -57,6 +57,42 @@ test('a page of 200 reviews is one query, and says of each whether the call is o
   expect(items.find(({ operatorId }) => operatorId === 'me')?.operatorName).toBe('Kim')
 })
 
+test('PostgreSQL reads a page of the queue from an index, without reading and sorting all reviews', async () => {
+  const { db, sql } = database
+  const [organisationId, userId] = await newOrganisation()
+  await sql`insert into voicelogs (id, organisation_id, status, source, language, content_type, size_bytes, object_key)
+    select gen_random_uuid(), ${organisationId}, 'completed', 'api', 'en-US', 'audio/wav', 1, 'queue ' || n
+    from generate_series(1, 5000) n`
+  await sql`insert into review_tasks (id, organisation_id, voicelog_id, reason, due_at)
+    select gen_random_uuid(), organisation_id, id, 'rule', case when random() < 0.9 then now() + (random() - 0.5) * interval '90 days' end
+    from voicelogs where organisation_id = ${organisationId}`
+  await sql`analyze voicelogs, review_tasks`
+  const by = { ...admin({ organisationId, userId }), permissions: ['reviews.write'] } satisfies UserPrincipal
+  const first = await listQueue({ db }, by, { limit: 50, cursor: null })
+  const { nextCursor: cursor } = first
+  for (const query of [{ cursor: null }, { cursor, state: 'draft' }, { cursor, due: true }] as const) {
+    const sent: { text: string; params: unknown[] }[] = []
+    const logger = { logQuery: (text: string, params: unknown[]) => void sent.push({ text, params }) }
+    const counted = drizzle(sql, { schema, logger })
+    const { items } = await listQueue({ db: counted }, by, { ...query, limit: 50 })
+    expect(items).toHaveLength(50)
+    const [row] = await sql.unsafe(
+      `explain (analyze, format json) ${sent[0]?.text}`,
+      sent[0]?.params as string[],
+    )
+    const plan = JSON.stringify(row)
+    expect(plan).toContain('review_tasks_due')
+    expect(plan).not.toContain('"Sort"')
+    const read = [...plan.matchAll(/"Relation Name":"review_tasks".*?"Actual Rows":([\d.]+)/g)]
+    expect(read.map(([, rows]) => Number(rows) <= 51)).toEqual([true])
+  }
+})
+
+const admin = ({ organisationId, userId }: { organisationId: string; userId: string }): UserPrincipal => ({
+  ...{ kind: 'user', organisationId, userId, role: 'admin', permissions: [], sight: 'all', address: null },
+  ...{ sessionId: newId(), needsMfaEnrolment: false, authenticatedSecondsAgo: 0 },
+})
+
 async function newOrganisation(): Promise<[organisationId: string, userId: string]> {
   const { organisationId, userId } = await createOrganisation(
     { db: database.db, hash: cheapHash },

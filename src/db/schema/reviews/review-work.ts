@@ -100,6 +100,10 @@ export const reviewTasks = pgTable(
   (t) => [
     uniqueIndex('review_tasks_voicelog').on(t.voicelogId),
     index('review_tasks_queue').on(t.organisationId, t.state, t.dueAt, t.id),
+    // A page of the queue in its order, in all states together.
+    index('review_tasks_due')
+      .on(t.organisationId, sql`coalesce(due_at, 'infinity'::timestamptz)`, t.id)
+      .concurrently(),
     index('review_tasks_assignee').on(t.assigneeId, t.state).where(sql`assignee_id is not null`),
     index('review_tasks_plan').on(t.planId).where(sql`plan_id is not null`),
     index('review_tasks_rule').on(t.ruleId).where(sql`rule_id is not null`),

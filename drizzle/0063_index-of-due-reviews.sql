@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "review_tasks_due" ON "review_tasks" USING btree ("organisation_id",coalesce(due_at, 'infinity'::timestamptz),"id");
