@@ -16,6 +16,7 @@ import {
   takeRun,
   updateRun,
 } from '../../db/rules/runs.ts'
+import { readOrganisation } from '../../db/settings/organisations.ts'
 import { isTransient } from '../../db/transient.ts'
 import { isId, newId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
@@ -63,6 +64,8 @@ export async function startRuleRun(
   const errors = filterErrors(filter, shownFilter)
   if (errors.length > 0) throw invalidFields(errors)
   return await db.transaction(async (tx) => {
+    // The lock makes concurrent requests wait, so that each counts those before it.
+    await readOrganisation(tx, organisationId, { lock: true })
     const known = await selectRules(tx, organisationId)
     const ids = new Set(known.map(({ id }) => id))
     const unknown = ruleIds?.findIndex((id) => !ids.has(id)) ?? -1

@@ -118,6 +118,25 @@ test('of runs are kept the newest that have ended and those that hits are from, 
   expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining([applied, last]))
 }, 60_000)
 
+test('of requests for runs that come at once, three are taken', async () => {
+  const { db, sql } = database
+  const { organisationId, userId } = await createOrganisation(
+    { db, hash: cheapHash },
+    { organisation: 'Echo', email: 'eve@example.com', password: PASSWORD },
+  )
+  const condition: RuleCondition = { kind: 'phrase', text: 'cancel' }
+  await db.insert(schema.rules).values({ id: newId(), organisationId, name: 'Leaves', condition })
+  const by = { kind: 'user', organisationId, userId, address: null } as const
+  const started = await Promise.allSettled(
+    Array.from({ length: 9 }, () => startRuleRun({ db }, by, { dryRun: true, filter: {}, shownFilter: {} })),
+  )
+  expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  const running = await sql`select count(*)::int from rule_runs
+    where organisation_id = ${organisationId} and status = 'running'`
+  expect(running).toMatchObject([{ count: 3 }])
+  await sql`delete from rule_runs where organisation_id = ${organisationId}`
+})
+
 test('of thousands of alerts 1,000 are counted, and a few statements dismiss all up to one', async () => {
   const { db, sql } = database
   const { organisationId, userId } = await createOrganisation(
