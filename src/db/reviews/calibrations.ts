@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { isVisible } from '../calls/filter.ts'
 import type { Viewer } from '../calls/sight.ts'
 import type { Database } from '../client.ts'
@@ -22,14 +22,18 @@ export async function findCalibration(
   return row ?? null
 }
 
+/** A calibration without the answers that were agreed on, of which there may be thousands. */
+export type ListedCalibration = Omit<CalibrationRow, 'reference'>
+
 /** Calibrations, the newest first; only those that a person made or takes part in, if one is given. */
 export async function selectCalibrations(
   db: Database,
   organisationId: string,
   { person, limit, before }: { person: string | null; limit: number; before: string | null },
-): Promise<CalibrationRow[]> {
+): Promise<ListedCalibration[]> {
+  const { reference: _reference, ...listed } = getTableColumns(calibrations)
   return await db
-    .select()
+    .select(listed)
     .from(calibrations)
     .where(
       and(

@@ -8,6 +8,7 @@ import {
   countCommentBytes,
   findCalibration,
   insertCalibration,
+  type ListedCalibration,
   readPeople,
   readVisibleIds,
   saveBlindAnswers,
@@ -50,7 +51,7 @@ export async function listCalibrations(
   { db }: Deps,
   by: UserPrincipal,
   query: PageQuery,
-): Promise<Page<CalibrationRow>> {
+): Promise<Page<ListedCalibration>> {
   const person = seesAll(by) ? null : by.userId
   const page = await newestIdFirst(query, {
     select: (place) => selectCalibrations(db, by.organisationId, { person, ...place }),
@@ -109,9 +110,12 @@ export async function readCalibration(
   by: UserPrincipal,
   id: string,
 ): Promise<ShownCalibration> {
-  const [calibration] = await asSeen({ db }, by, [await requireCalibration({ db }, by, id)])
-  if (calibration === undefined) throw new Error('The calibration that was just read is gone')
-  const { scorecardVersion, participants, closedAt, reference, voicelogIds } = calibration
+  const whole = await requireCalibration({ db }, by, id)
+  const [seen] = await asSeen({ db }, by, [whole])
+  if (seen === undefined) throw new Error('The calibration that was just read is gone')
+  const { scorecardVersion, participants, closedAt, voicelogIds } = seen
+  const ofSeen = Object.entries(whole.reference ?? {}).filter(([call]) => voicelogIds.includes(call))
+  const reference = whole.reference && Object.fromEntries(ofSeen)
   const isOpen = closedAt === null
   const [scorecard, people, counts, answers] = await Promise.all([
     scorecardOf(db, by.organisationId, scorecardVersion),
@@ -122,7 +126,7 @@ export async function readCalibration(
   const questions = questionsOf(scorecard)
   const byPlace = Map.groupBy(answers, (each) => `${each.questionId} ${each.voicelogId}`)
   return {
-    calibration,
+    calibration: { ...seen, reference },
     questions,
     participants: people.map((person) => ({ ...person, answered: counts.get(person.id) ?? 0 })),
     answers,
@@ -143,23 +147,18 @@ export async function readCalibration(
   }
 }
 
-/** Calibrations with those of their calls that a person may see, and the reference for these. */
+/** Calibrations with those of their calls that a person may see. */
 async function asSeen(
   { db }: Deps,
   by: UserPrincipal,
-  rows: readonly CalibrationRow[],
-): Promise<CalibrationRow[]> {
+  rows: readonly ListedCalibration[],
+): Promise<ListedCalibration[]> {
   const seen = await readVisibleIds(
     db,
     by,
     rows.flatMap(({ voicelogIds }) => voicelogIds),
   )
-  return rows.map((row) => ({
-    ...row,
-    voicelogIds: row.voicelogIds.filter((id) => seen.has(id)),
-    reference:
-      row.reference && Object.fromEntries(Object.entries(row.reference).filter(([id]) => seen.has(id))),
-  }))
+  return rows.map((row) => ({ ...row, voicelogIds: row.voicelogIds.filter((id) => seen.has(id)) }))
 }
 
 /** How far all answers agree with the reference: the share, and Cohen's kappa over all of them. */

@@ -1,4 +1,4 @@
-import type { CalibrationRow } from '../../db/reviews/calibrations.ts'
+import type { ListedCalibration } from '../../db/reviews/calibrations.ts'
 import type { ShownComment } from '../../db/reviews/comments.ts'
 import type { ShownPlan } from '../../db/reviews/plans.ts'
 import type { JoinedPerson, Person } from '../../db/reviews/tasks.ts'
@@ -75,7 +75,7 @@ export function threadJson({ first, answers }: CommentThread) {
   return { ...commentJson(first), answers: answers.map(commentJson) }
 }
 
-export function calibrationItemJson(row: CalibrationRow) {
+export function calibrationItemJson(row: ListedCalibration) {
   return {
     id: row.id,
     name: row.name,
