@@ -61,7 +61,7 @@ export async function judgeCalls(
     const results = await readQuotedResults(db, ids)
     for (const { row, rules: left } of some) {
       await yieldToOthers()
-      const read = indexTerms(segments.get(row.id) ?? [], row.durationMs ?? 0)
+      const read = await indexTerms(segments.get(row.id) ?? [], row.durationMs ?? 0, terms)
       const says = saysBySegments(read, terms, isUnderstood(row))
       const call = { ...quickCall(row, terms), says }
       for (const rule of left) {

@@ -1,4 +1,5 @@
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
+import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { causesOf, judge } from '../../../src/model/rules/judge.ts'
 import {
@@ -18,7 +19,7 @@ test('random rules hit the random calls that a naive evaluation finds', async ()
       const terms = phraseTerms([condition])
       const { facts, segments, durationMs, isUnderstood } = made
       const expected = naively(condition, made)
-      const read = indexTerms(segments, durationMs)
+      const read = await indexTerms(segments, durationMs, terms)
       const exact = { ...facts, says: saysBySegments(read, terms, isUnderstood) }
       expect(judge(condition, exact)).toBe(expected)
       // By the search index alone: the same, or that only the segments can tell.
@@ -44,7 +45,7 @@ test('random rules hit the random calls that a naive evaluation finds', async ()
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50)
 })
 
-test('a phrase is looked for only where its first word stands, and once for all rules that ask again', () => {
+test('a phrase is looked for only where its first word stands, and once for all rules that ask again', async () => {
   let reads = 0
   const segments = Array.from({ length: 500 }, (_, at) => {
     const text = at === 250 ? 'a refund please' : 'the kettle is broken'
@@ -70,9 +71,40 @@ test('a phrase is looked for only where its first word stands, and once for all 
     (text) => ({ kind: 'phrase', text, part: 'last' }) as const,
   )
   const terms = phraseTerms(phrases)
-  const read = indexTerms(segments, 1_000_000)
+  const read = await indexTerms(segments, 1_000_000, terms)
   for (let again = 0; again < 10; again++)
     expect(phrases.map((each) => quotesOf(read, each, terms).length)).toEqual([0, 0, 0])
   // 250 s of 1,000 s are not the last quarter. The times of the words are found for the one place alone.
   expect(reads).toBe(1)
+})
+
+test('a transcript of many hours is indexed piece by piece, and of a common word the first places are read alone', async () => {
+  let [reads, nowMs, turns] = [0, 0, 0]
+  const segments = Array.from({ length: 1_000 }, (_, at) => {
+    const times = { start_ms: at * 1_000, end_ms: at * 1_000 + 900 }
+    const words = ['the', 'kettle'].map((text) => ({ text, ...times, confidence: 1 }))
+    const segment = { id: `s${at}`, speaker: 'customer' as const, channel: 0, ...times, confidence: 1, words }
+    return Object.defineProperty({ ...segment, text: 'the kettle' }, 'words', {
+      get() {
+        reads++
+        return words
+      },
+    })
+  })
+  const phrase = { kind: 'phrase', text: 'the', part: 'first' } as const
+  const terms = phraseTerms([phrase])
+  // A clock by which each reading takes 1 ms.
+  const clock = spyOn(performance, 'now').mockImplementation(() => nowMs++)
+  const indexed = indexTerms(segments, 1_000_000, terms)
+  const immediates = (async () => {
+    for (let isDone = false; !isDone; turns++) {
+      isDone = await Promise.race([indexed.then(() => true), setImmediate(false)])
+    }
+  })()
+  const read = await indexed
+  await immediates
+  clock.mockRestore()
+  expect(turns).toBeGreaterThan(50)
+  expect(quotesOf(read, phrase, terms).map(({ segment_id }) => segment_id)).toEqual(['s0', 's1', 's2'])
+  expect(reads).toBe(3)
 })
