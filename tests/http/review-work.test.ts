@@ -5,6 +5,7 @@ import { drawReviews } from '../../src/domain/reviews/draw.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import { weekOf } from '../../src/lib/time/time-zone.ts'
 import { readAudit } from '../support/audit.ts'
+import { countLockWaits } from '../support/database.ts'
 import { headerOf, type MailServer, startMailServer, textOf } from '../support/mail-server.ts'
 import { eventually } from '../support/poll.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
@@ -236,6 +237,7 @@ test('comments stand at a second, have threads, mention people and are resolved;
   const mentioned = async (which: number) => (await read(org.asAdmin, path)).items[which].mentions
   expect(await patch(org.asAdmin, comment.id, { text: 'Very well said.' })).toBe(200)
   expect(await mentioned(1)).toEqual([agent.id])
+  expect(await patch(org.asAdmin, comment.id, {})).toBe(200)
   expect(await patch(agent.send, answer.id, { resolved: true })).toBe(409)
   expect(await patch(agent.send, comment.id, { resolved: true })).toBe(200)
   const [, resolved] = (await read(org.asAdmin, path)).items
@@ -258,6 +260,22 @@ test('comments stand at a second, have threads, mention people and are resolved;
   const { items: events } = await readAudit(org, `target_id=${id}&limit=200`)
   expect(JSON.stringify(events)).not.toContain('well said')
   expect(events.filter(({ action }) => action.startsWith('comment.'))).toHaveLength(8)
+}, 60_000)
+
+test('no answer is kept to a comment that is deleted at the same moment', async () => {
+  const { org, id } = await office()
+  const path = `/api/voicelogs/${id}/comments`
+  const { id: threadId } = await (await org.asAdmin(path, json({ text: 'Well said.' }))).json()
+  const { sql } = service.database
+  const answering = await sql.begin(async (tx) => {
+    await tx`select from voicelogs where id = ${id} for update`
+    const answered = org.asAdmin(path, json({ text: 'Thanks', thread_id: threadId }))
+    await eventually(async () => (await countLockWaits(sql)) > 0)
+    await tx`delete from call_comments where id = ${threadId}`
+    return { answered }
+  })
+  expect((await answering.answered).status).toBe(409)
+  expect(await sql`select from call_comments where voicelog_id = ${id}`).toHaveLength(0)
 }, 60_000)
 
 test('a call has 1,000 comments with 1 MB of words at most, however many are sent at once', async () => {

@@ -66,16 +66,20 @@ export async function addComment(
   const max = durationMs ?? 2 ** 31 - 1
   if (atMs !== null && !(Number.isInteger(atMs) && atMs >= 0 && atMs <= max))
     check.addError('at_ms', 'out_of_range', { value: atMs, min: 0, max })
-  if (threadId !== null) {
-    const [thread] = isId(threadId) ? await selectComments(db, organisationId, voicelogId, threadId) : []
-    if (thread === undefined || thread.threadId !== null) check.addError('thread_id', 'unknown_thread')
-    else if (atMs !== null) check.addError('at_ms', 'unexpected_field')
+  const isThread = async (tx: Database, id: string) => {
+    const [first] = isId(id) ? await selectComments(tx, organisationId, voicelogId, id) : []
+    return first?.threadId === null
   }
+  if (threadId !== null && !(await isThread(db, threadId))) check.addError('thread_id', 'unknown_thread')
+  else if (threadId !== null && atMs !== null) check.addError('at_ms', 'unexpected_field')
   check.throwErrors()
   const told = people.filter((each) => each !== by.userId)
   await countMentions({ rateLimiter }, by, told.length)
   return await db.transaction(async (tx) => {
     await requireRoom(tx, { organisationId, voicelogId }, words)
+    // Nobody would see an answer to a comment that somebody has deleted meanwhile.
+    if (threadId !== null && !(await isThread(tx, threadId)))
+      throw new Problem('conflict', 'The comment that you answer has just been deleted')
     const id = newId()
     const row = { id, organisationId, voicelogId, atMs, threadId, text: words, mentions: people }
     await insertComment(tx, { ...row, authorId: by.userId })
@@ -111,6 +115,7 @@ export async function changeComment(
         : undefined
   check.throwErrors()
   const isEdited = words !== undefined || people !== undefined
+  if (!isEdited && resolved === undefined) return comment
   if (isEdited && comment.authorId !== by.userId)
     throw new Problem('conflict', 'Only its author changes a comment')
   if (resolved !== undefined && comment.threadId !== null)
@@ -151,6 +156,8 @@ export async function removeComment(
   if (authorId !== by.userId && by.role !== 'admin')
     throw new Problem('conflict', 'Only its author or an administrator deletes a comment')
   await db.transaction(async (tx) => {
+    // Whoever answers at the same time waits, and meets the comment or not.
+    await lockVoicelog(tx, by.organisationId, voicelogId)
     await deleteComment(tx, id)
     const detail = { comment_id: id }
     await record({ db: tx }, { by, action: 'comment.deleted', target: voicelogId, detail })
