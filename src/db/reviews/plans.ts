@@ -32,9 +32,17 @@ export async function selectPlans(db: Database, organisationId: string, id?: str
   return rows.map(({ plan, ...joined }) => ({ ...plan, ...joined }))
 }
 
-/** The plans of all organisations by which calls are drawn. */
-export async function selectEnabledPlans(db: Database): Promise<PlanRow[]> {
-  return await db.select().from(reviewPlans).where(eq(reviewPlans.enabled, true)).orderBy(asc(reviewPlans.id))
+/** A plan by which calls are drawn, without its conditions: those of all organisations are read every minute. */
+export type EnabledPlan = Pick<PlanRow, 'id' | 'organisationId' | 'timeZone'>
+
+/** The plans by which calls are drawn: the first of each organisation, then the second of each, and so on. */
+export async function selectEnabledPlans(db: Database): Promise<EnabledPlan[]> {
+  const { id, organisationId, timeZone } = reviewPlans
+  return await db
+    .select({ id, organisationId, timeZone })
+    .from(reviewPlans)
+    .where(eq(reviewPlans.enabled, true))
+    .orderBy(sql`row_number() over (partition by ${organisationId} order by ${id})`, asc(id))
 }
 
 export async function insertPlan(db: Database, row: typeof reviewPlans.$inferInsert): Promise<void> {

@@ -5,6 +5,7 @@ import {
   type PlanRow,
   selectCandidates,
   selectEnabledPlans,
+  selectPlans,
 } from '../../db/reviews/plans.ts'
 import { insertTasks } from '../../db/reviews/tasks.ts'
 import { selectRecipients } from '../../db/rules/rules.ts'
@@ -22,21 +23,24 @@ const BATCH = 200
 
 /**
  * Draws calls of the last whole week for each plan that has not, and puts them into the queue. A week is drawn once,
- * even if several processes try at the same time.
+ * even if several processes try at the same time. Organisations take turns, since a draw may judge 50,000 calls.
  * @param options.now milliseconds since 1970
  * @returns how many weeks were drawn
  */
 export async function drawReviews(deps: Deps, { now = Date.now() } = {}): Promise<number> {
   let drawn = 0
-  for (const plan of await selectEnabledPlans(deps.db)) {
+  for (const { id, organisationId, timeZone } of await selectEnabledPlans(deps.db)) {
     try {
-      const week = weekOf(now, plan.timeZone, -1)
-      if (await isDrawn(deps.db, plan.id, week.monday)) continue
+      const week = weekOf(now, timeZone, -1)
+      if (await isDrawn(deps.db, id, week.monday)) continue
+      const [plan] = await selectPlans(deps.db, organisationId, id)
+      // It may have been changed or deleted while others were drawn.
+      if (plan?.enabled !== true || plan.timeZone !== timeZone) continue
       if (await drawWeek(deps, plan, week, now)) drawn++
     } catch (error) {
       if (isTransient(error)) throw error
       // One plan holds up no others.
-      deps.log.error({ err: error, planId: plan.id }, 'review plan not drawn')
+      deps.log.error({ err: error, planId: id }, 'review plan not drawn')
     }
   }
   return drawn

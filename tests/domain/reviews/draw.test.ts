@@ -32,3 +32,30 @@ test('a plan draws ten thousand calls of a week', async () => {
   expect(await drawReviews({ db, log: silentLogger }, { now })).toBe(1)
   expect(await sql`select count(*)::int from review_tasks`).toMatchObject([{ count: 10_000 }])
 }, 60_000)
+
+test('organisations take turns: many plans of one hold up none of another, and a plan that was switched off draws nothing', async () => {
+  const { db, sql } = database
+  const [first, second] = await Promise.all(
+    ['Bolt', 'Cargo'].map((organisation) =>
+      createOrganisation(
+        { db, hash: cheapHash },
+        { organisation, email: `${organisation}@example.com`, password: PASSWORD },
+      ),
+    ),
+  )
+  const plan = (organisationId: string | undefined, name: string, enabled = true) => ({
+    ...{ id: newId(), organisationId: organisationId ?? '', name, callsPerWeek: 1, first: [], seed: 'kept' },
+    ...{ assignees: [], dueDays: 7, timeZone: 'UTC', enabled },
+  })
+  const ofFirst = ['one', 'two', 'three'].map((name) => plan(first?.organisationId, name))
+  const off = plan(first?.organisationId, 'off', false)
+  const ofSecond = plan(second?.organisationId, 'other')
+  await db.insert(reviewPlans).values([...ofFirst, off, ofSecond])
+  const now = Date.parse('2026-03-10T12:00Z')
+  expect(await drawReviews({ db, log: silentLogger }, { now })).toBe(4)
+  const drawn = await sql`select plan_id from review_draws
+    where plan_id in ${sql([...ofFirst, off, ofSecond].map(({ id }) => id))} order by created_at, xmin::text::bigint`
+  expect(drawn.map(({ plan_id }) => plan_id)).toEqual(
+    [ofFirst[0], ofSecond, ofFirst[1], ofFirst[2]].map((each) => each?.id),
+  )
+})
