@@ -5,7 +5,7 @@ import { isVisible } from '../calls/filter.ts'
 import type { Viewer } from '../calls/sight.ts'
 import { operatorName } from '../calls/voicelogs.ts'
 import { type Database, lotsOf } from '../client.ts'
-import { ruleAlerts, ruleChecks, ruleHits, rules, users, voicelogs } from '../schema/index.ts'
+import { ruleAlerts, ruleChecks, ruleHits, rules, voicelogs } from '../schema/index.ts'
 
 /** A call that a rule hits. */
 export type NewHit = { ruleId: string; ruleVersion: number; voicelogId: string; reasons: HitReason[] }
@@ -92,28 +92,18 @@ export async function readHits(
     )
 }
 
-/** Alerts the recipients who can log in to hits, each once. */
+/** Alerts users to hits, each once. */
 export async function insertAlerts(
   tx: Database,
   organisationId: string,
-  hitIds: readonly string[],
-  { recipients, mailDueAt }: { recipients: readonly string[]; mailDueAt: Date | null },
+  alerts: readonly { hitId: string; userId: string }[],
+  { mailDueAt }: { mailDueAt: Date | null },
 ): Promise<void> {
-  if (hitIds.length === 0 || recipients.length === 0) return
-  const known = await tx
-    .select({ userId: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.organisationId, organisationId),
-        inArray(users.id, [...recipients]),
-        isNull(users.disabledAt),
-      ),
-    )
-  const rows = hitIds.flatMap((hitId) =>
-    known.map(({ userId }) => ({ organisationId, hitId, userId, mailDueAt })),
-  )
-  if (rows.length > 0) await tx.insert(ruleAlerts).values(rows).onConflictDoNothing()
+  for (const lot of lotsOf(alerts))
+    await tx
+      .insert(ruleAlerts)
+      .values(lot.map((each) => ({ ...each, organisationId, mailDueAt })))
+      .onConflictDoNothing()
 }
 
 /** A hit as people are shown it. */

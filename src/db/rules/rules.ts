@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { UserRole } from '../../model/permissions.ts'
 import { isVisible } from '../calls/filter.ts'
 import type { Viewer } from '../calls/sight.ts'
 import type { Database } from '../client.ts'
@@ -103,6 +104,21 @@ export async function selectRecipients(
     )
   const known = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => known.has(id))
+}
+
+/** The roles of those of some users of the organisation who can log in. */
+export async function selectRoles(
+  db: Database,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<{ userId: string; role: UserRole }[]> {
+  if (ids.length === 0) return []
+  return await db
+    .select({ userId: users.id, role: users.role })
+    .from(users)
+    .where(
+      and(eq(users.organisationId, organisationId), inArray(users.id, [...ids]), isNull(users.disabledAt)),
+    )
 }
 
 /** The ids of users of the organisation who can log in, by their addresses in lower case. */

@@ -1,12 +1,14 @@
 import type { Database } from '../../db/client.ts'
+import { readVisibleIds } from '../../db/reviews/calibrations.ts'
 import { insertTasks } from '../../db/reviews/tasks.ts'
 import { insertAlerts, insertHits, takeChecks } from '../../db/rules/hits.ts'
-import { selectEnabledRules, selectRecipients } from '../../db/rules/rules.ts'
+import { selectEnabledRules, selectRecipients, selectRoles } from '../../db/rules/rules.ts'
 import { isTransient } from '../../db/transient.ts'
 import type { Logger } from '../../lib/log.ts'
 import { DAY_MS } from '../../lib/time/duration.ts'
 import { nextHour } from '../../lib/time/time-zone.ts'
 import type { RuleAlert, RuleReview } from '../../model/rules/rule.ts'
+import { sightOf } from '../operators/sight.ts'
 import { judgeCalls } from './judge-calls.ts'
 
 type Deps = { db: Database; log: Logger }
@@ -57,18 +59,43 @@ async function judgeAndStore(
   const rules = await selectEnabledRules(db, organisationId)
   if (rules.length === 0) return
   const hits = await judgeCalls({ db, log }, organisationId, rules, voicelogIds)
-  const stored = await insertHits(db, organisationId, hits)
-  for (const [ruleId, ofRule] of Map.groupBy(stored, (each) => each.ruleId)) {
-    const { alert = null, review = null } = rules.find(({ id }) => id === ruleId) ?? {}
+  const stored = Map.groupBy(await insertHits(db, organisationId, hits), (each) => each.ruleId)
+  const hitting = rules.filter(({ id }) => stored.has(id))
+  const recipients = hitting.flatMap(({ alert }) => alert?.recipients ?? [])
+  const seen = await callsSeenBy({ db }, organisationId, [...new Set(recipients)], voicelogIds)
+  for (const { id: ruleId, alert, review } of hitting) {
+    const ofRule = stored.get(ruleId) ?? []
     if (review !== null) await putIntoQueue(db, organisationId, ruleId, review, ofRule)
     if (alert === null) continue
-    await insertAlerts(
-      db,
-      organisationId,
-      ofRule.map(({ id }) => id),
-      { recipients: alert.recipients, mailDueAt: mailDueAt(alert, Date.now()) },
+    const alerts = alert.recipients.flatMap((userId) =>
+      ofRule
+        .filter(({ voicelogId }) => seen.get(userId)?.has(voicelogId))
+        .map(({ id: hitId }) => ({ hitId, userId })),
+    )
+    await insertAlerts(db, organisationId, alerts, { mailDueAt: mailDueAt(alert, Date.now()) })
+  }
+}
+
+/**
+ * Which of some calls each of some users sees who can log in. Nobody is alerted to another call: such alerts would be
+ * shown to nobody and read with each list of alerts, for 400 days.
+ */
+async function callsSeenBy(
+  { db }: { db: Database },
+  organisationId: string,
+  userIds: readonly string[],
+  voicelogIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const all = new Set(voicelogIds)
+  const seen = new Map<string, ReadonlySet<string>>()
+  for (const user of await selectRoles(db, organisationId, userIds)) {
+    const sight = await sightOf({ db }, { ...user, organisationId })
+    seen.set(
+      user.userId,
+      sight === 'all' ? all : await readVisibleIds(db, { organisationId, sight }, voicelogIds),
     )
   }
+  return seen
 }
 
 async function putIntoQueue(

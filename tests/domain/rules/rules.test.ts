@@ -3,11 +3,13 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import * as schema from '../../../src/db/schema/index.ts'
 import { createOrganisation } from '../../../src/domain/identity/accounts.ts'
 import type { UserPrincipal } from '../../../src/domain/identity/principals.ts'
+import { checkCalls } from '../../../src/domain/rules/check-calls.ts'
 import { dismissAlerts, listAlerts, listHits, listRules, showRule } from '../../../src/domain/rules/rules.ts'
 import { advanceRun, startRuleRun } from '../../../src/domain/rules/run-rules.ts'
 import { newId } from '../../../src/lib/id.ts'
 import { silentLogger } from '../../../src/lib/log.ts'
-import type { RuleCondition } from '../../../src/model/rules/rule.ts'
+import type { UserRole } from '../../../src/model/permissions.ts'
+import type { RuleAlert, RuleCondition } from '../../../src/model/rules/rule.ts'
 import { cheapHash } from '../../support/cheap-hash.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { PASSWORD } from '../../support/service.ts'
@@ -117,6 +119,55 @@ test('of runs are kept the newest that have ended and those that hits are from, 
   expect(kept.length).toBeLessThanOrEqual(52)
   expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining([applied, last]))
 }, 60_000)
+
+test('a hit alerts those recipients who see the call and can log in', async () => {
+  const { db, sql } = database
+  const { organisationId, userId } = await createOrganisation(
+    { db, hash: cheapHash },
+    { organisation: 'Foxtrot', email: 'fay@example.com', password: PASSWORD },
+  )
+  const user = (role: UserRole, more: { disabledAt?: Date } = {}) => {
+    const id = newId()
+    return { ...{ id, organisationId, email: `${id}@example.com`, role, passwordHash: null }, ...more }
+  }
+  const [agent, other, lead, auditor] = [user('agent'), user('agent'), user('supervisor'), user('auditor')]
+  const gone = user('member', { disabledAt: new Date() })
+  await db.insert(schema.users).values([agent, other, lead, auditor, gone])
+  const teamId = newId()
+  await db.insert(schema.teams).values({ id: teamId, organisationId, name: 'Support' })
+  await db.insert(schema.teamLeads).values({ organisationId, teamId, userId: lead.id })
+  await db.insert(schema.operators).values([
+    { organisationId, operatorId: 'zoe', userId: agent.id },
+    { organisationId, operatorId: 'yan', userId: other.id },
+  ])
+  await db.insert(schema.operatorTeams).values({ id: newId(), organisationId, operatorId: 'zoe', teamId })
+  const people = [agent, other, lead, auditor, gone, { id: userId }].map(({ id }) => id)
+  const [one, three] = [newId(), newId()]
+  const alert = (recipients: string[]): RuleAlert => ({
+    recipients,
+    email: 'never',
+    hour: 8,
+    time_zone: 'UTC',
+  })
+  const condition: RuleCondition = { kind: 'phrase', text: 'cancel' }
+  await db.insert(schema.rules).values([
+    { id: one, organisationId, name: 'Leaves', condition, alert: alert(people) },
+    { id: three, organisationId, name: 'Leaves too', condition, alert: alert([other.id]) },
+  ])
+  const said = 'C: I want to cancel my contract.'
+  const ofZoe = await insertTranscribed({ database }, { organisationId }, said, { operatorId: 'zoe' })
+  const ofNobody = await insertTranscribed({ database }, { organisationId }, said)
+  await sql`insert into rule_checks (voicelog_id, organisation_id)
+    select id, organisation_id from voicelogs where organisation_id = ${organisationId} on conflict do nothing`
+  while ((await checkCalls({ db, log: silentLogger }, { limit: 20 })) > 0);
+  const alerts = await sql`select h.voicelog_id, h.rule_id, array_to_json(array_agg(a.user_id)) as told
+    from rule_alerts a join rule_hits h on h.id = a.hit_id where a.organisation_id = ${organisationId} group by 1, 2`
+  const toldOf = (id: string) =>
+    alerts.filter((each) => each.voicelog_id === id).map(({ told }) => told.toSorted())
+  expect(toldOf(ofZoe)).toEqual([[agent.id, lead.id, userId].toSorted()])
+  expect(toldOf(ofNobody)).toEqual([[userId]])
+  expect(await sql`select from rule_hits where organisation_id = ${organisationId}`).toHaveLength(4)
+})
 
 test('of requests for runs that come at once, three are taken', async () => {
   const { db, sql } = database
