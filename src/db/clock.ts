@@ -1,4 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { Database } from './client.ts'
 
 /** A time in the future by PostgreSQL's clock, the only clock that all processes share. */
 export function secondsFromNow(seconds: number | Placeholder): SQL {
@@ -13,4 +14,13 @@ export function secondsAgo(seconds: number): SQL {
 /** A time in the past by PostgreSQL's clock. */
 export function daysAgo(days: number): SQL {
   return sql`now() - ${days} * interval '1 day'`
+}
+
+/** When a transaction began, by PostgreSQL's clock: what holds from then on holds for its own statements. */
+export async function readNow(tx: Database): Promise<Date> {
+  const [row] = await tx.execute<{ ms: number }>(
+    sql`select floor(extract(epoch from now()) * 1000)::float8 as ms`,
+  )
+  if (row === undefined) throw new Error('PostgreSQL does not tell the time')
+  return new Date(row.ms)
 }

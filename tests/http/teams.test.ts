@@ -164,6 +164,28 @@ describe('operators', () => {
   })
 })
 
+test('an operator moves 200 times, and can always leave a team or move from an earlier time on', async () => {
+  const { id } = await newTeam({ name: 'Moved often' })
+  await service.database
+    .sql`insert into operators (organisation_id, operator_id) values (${org.organisationId}, 'mover')`
+  await service.database.sql`
+    insert into operator_teams (id, organisation_id, operator_id, team_id, valid_from, valid_until)
+    select gen_random_uuid(), ${org.organisationId}, 'mover', ${id}, timestamptz '2025-01-01Z' + n * interval '1 day',
+      case when n < 200 then timestamptz '2025-01-01Z' + (n + 1) * interval '1 day' end
+    from generate_series(1, 200) n`
+  const other = await newTeam()
+  const refused = await put('mover', { team_id: other.id })
+  expect([refused.status, refused.json.code]).toEqual([409, 'conflict'])
+  const lines = `operator_id,team,team_since\nmover,Moved often,2026-01-01T00:00:00Z`
+  expect((await importCsv(lines)).status).toBe(409)
+  const left = await put('mover', { team_id: null })
+  expect([left.status, left.json.team, left.json.teams.length]).toEqual([200, null, 200])
+  const earlier = await put('mover', { team_id: other.id, team_since: '2025-01-11T00:00:00Z' })
+  expect([earlier.status, earlier.json.team.id, earlier.json.teams.length]).toEqual([200, other.id, 10])
+  const now = await put('mover', { team_id: id })
+  expect([now.json.team.id, now.json.teams.length]).toEqual([id, 11])
+})
+
 describe('import of operators', () => {
   test('takes what spreadsheets write, makes teams, and leaves what a field does not say', async () => {
     await put('csv-1', { name: 'Before', email: 'kept@example.com' })

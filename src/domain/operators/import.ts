@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import type { Database } from '../../db/client.ts'
+import { readNow } from '../../db/clock.ts'
 import { lockOperator, moveOperator, selectHistory, updateOperator } from '../../db/operators/operators.ts'
 import { insertTeam, teamsByName } from '../../db/operators/teams.ts'
 import { newId } from '../../lib/id.ts'
@@ -12,7 +13,7 @@ import type { UserPrincipal } from '../identity/principals.ts'
 import { createLimits } from '../limits/concurrency.ts'
 import { countExpensiveRequest, type RequestLimitDeps } from '../limits/request-limits.ts'
 import { invalidFields } from '../problems.ts'
-import { checkOperatorId } from './operators.ts'
+import { checkOperatorId, refuseFurtherStretch } from './operators.ts'
 
 const COLUMNS = ['operator_id', 'name', 'email', 'team', 'team_since'] as const
 type Line = Record<(typeof COLUMNS)[number], string>
@@ -51,7 +52,7 @@ const MAX_ERRORS = 20
 /**
  * Takes in operators from a CSV file with a line of column names: `operator_id` and any of `name`, `email`, `team` (its
  * name) and `team_since`. An empty field leaves what is known. Teams that do not exist are made. All of it or nothing.
- * @throws Problem invalid_fields, rate_limited, overloaded
+ * @throws Problem invalid_fields, rate_limited, overloaded; conflict if an operator has moved 200 times
  */
 export async function importOperators(
   deps: ImportDeps,
@@ -72,6 +73,7 @@ async function writeOperators(
   const { organisationId } = by
   return await db.transaction(async (tx) => {
     const teams = await teamsByName(tx, organisationId)
+    const now = await readNow(tx)
     const teamsAdded: string[] = []
     // In one order, so that two imports at once do not wait for each other.
     for (const line of lines.toSorted((a, b) => (a.operatorId < b.operatorId ? -1 : 1))) {
@@ -93,7 +95,8 @@ async function writeOperators(
       const history = await selectHistory(tx, key)
       const isThere = history.some((each) => each.teamId === teamId && each.until === null)
       if (isThere && line.since === null) continue
-      const since = line.since ?? (history.length > 0 ? new Date() : null)
+      const since = line.since ?? (history.length > 0 ? now : null)
+      refuseFurtherStretch(history, since)
       await moveOperator(tx, key, { teamId, since })
     }
     const detail = { operators: lines.length, teams_added: teamsAdded }

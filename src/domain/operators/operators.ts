@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts'
+import { readNow } from '../../db/clock.ts'
 import {
   lockOperator,
   moveOperator,
@@ -41,6 +42,12 @@ export type GivenOperator = {
 
 const ID_MAX = 255
 
+/**
+ * Most stretches of an operator in teams: a move every quarter for 50 years. Whoever reads the operator gets all, an event
+ * in the audit has them before and after, and each call that a lead reads is compared with them.
+ */
+const MAX_STRETCHES = 200
+
 /** One page of the known operators that a user may know of, by their ids. @throws Problem invalid_fields */
 export async function listOperators(
   { db }: Deps,
@@ -82,7 +89,7 @@ export async function readOperator(
 /**
  * Replaces what is known of an operator. Calls belong to the team that the operator was in at their time, at once, also
  * those that are there.
- * @throws Problem invalid_fields
+ * @throws Problem invalid_fields; conflict if the operator has moved 200 times
  */
 export async function saveOperator(
   { db }: Deps,
@@ -99,7 +106,8 @@ export async function saveOperator(
     await updateOperator(tx, key, fields)
     const { teamId } = given
     if (since !== undefined || teamId !== (before.team?.id ?? null)) {
-      const from = since === undefined && before.history.length > 0 ? new Date() : (since ?? null)
+      const from = since === undefined && before.history.length > 0 ? await readNow(tx) : (since ?? null)
+      if (teamId !== null) refuseFurtherStretch(before.history, from)
       await moveOperator(tx, key, { teamId, since: from })
     }
     const after = await readOperator({ db: tx }, by, operatorId)
@@ -108,6 +116,19 @@ export async function saveOperator(
       await record({ db: tx }, { by, action: 'operator.changed', target: operatorId, detail })
     return after
   })
+}
+
+/**
+ * Refuses a move into a team from `since` on, null from the beginning, that has 200 stretches before it.
+ * @throws Problem conflict
+ */
+export function refuseFurtherStretch(history: readonly TeamStretch[], since: Date | null): void {
+  const isKept = ({ from }: TeamStretch) => since !== null && (from === null || from < since)
+  if (history.filter(isKept).length >= MAX_STRETCHES)
+    throw new Problem(
+      'conflict',
+      `The operator has moved ${MAX_STRETCHES} times: move from an earlier time on`,
+    )
 }
 
 /** The operators that somebody may know of: those whose calls they see; undefined for all. */

@@ -64,7 +64,7 @@ function operatorRoutes(deps: UserAuthenticationDeps) {
         detail: {
           summary: 'Set the name, account and team of an operator',
           description:
-            'A call belongs to the team that its operator was in at its date. This applies at once, also to existing calls. The operator need not have a call yet.',
+            'A call belongs to the team that its operator was in at its date. This applies at once, also to existing calls. The operator need not have a call yet. 409 for one who has moved 200 times.',
           security: needs('teams.write'),
         },
       },
@@ -101,7 +101,10 @@ function importRoute(deps: UserAuthenticationDeps & ImportDeps) {
       },
       {
         body: OperatorImportRequest,
-        response: { 200: OperatorImportBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'overloaded') },
+        response: {
+          200: OperatorImportBody,
+          ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'conflict', 'overloaded'),
+        },
         detail: {
           summary: 'Import operators from CSV',
           description:
