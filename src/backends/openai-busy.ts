@@ -1,5 +1,6 @@
 import { APIError } from 'openai'
 import { retry } from '../lib/async/retry.ts'
+import { parseRetryAfter } from '../lib/time/retry-after.ts'
 
 /**
  * Whether a server says that it is busy: 429, or 503 with Retry-After. A 503 without Retry-After means that the
@@ -29,15 +30,10 @@ export function isOutOfCredit(error: APIError): boolean {
   return error.status === 402 || /insufficient_quota|billing/i.test(`${error.code ?? ''} ${error.type ?? ''}`)
 }
 
-/**
- * Retry-After in whole seconds, from a number or a date; undefined if the answer has none.
- * @see RFC 9110 §10.2.3
- */
+/** Retry-After in whole seconds, rounded up; undefined if the answer has none. */
 export function retryAfterSecondsOf(error: unknown): number | undefined {
-  const header = error instanceof APIError ? error.headers?.get('retry-after') : undefined
-  if (header === undefined || header === null) return undefined
-  const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+  const waitMs = error instanceof APIError ? parseRetryAfter(error.headers?.get('retry-after')) : undefined
+  return waitMs === undefined ? undefined : Math.ceil(waitMs / 1_000)
 }
 
 /** A server that asks for a longer wait is left to the queue, so that it does not hold a worker. */

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { messageOf } from '../../lib/cause.ts'
 import { DAY_MS } from '../../lib/time/duration.ts'
+import { parseRetryAfter } from '../../lib/time/retry-after.ts'
 import type { Fields } from './fields.ts'
 import { chunksOf, type RecordingFile } from './recordings.ts'
 
@@ -187,9 +188,8 @@ function parseBody(text: string): Body {
   return body
 }
 
-/** Reads Retry-After, seconds or a date (RFC 9110 §10.2.3), as milliseconds; null if it is missing. At most a day. */
+/** The wait that an answer asks for, in milliseconds, at most a day; null if it asks for none. */
 function retryAfterOf(response: Response): number | null {
-  const text = response.headers.get('retry-after')?.trim() ?? ''
-  const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
-  return Number.isNaN(waitMs) ? null : Math.min(Math.max(0, waitMs), DAY_MS)
+  const waitMs = parseRetryAfter(response.headers.get('retry-after'))
+  return waitMs === undefined ? null : Math.min(waitMs, DAY_MS)
 }

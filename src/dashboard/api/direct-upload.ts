@@ -1,8 +1,8 @@
 import { pause } from '../../lib/async/wait.ts'
 import { api } from './client.ts'
-import { ApiProblem, retryAfterSeconds } from './problem.ts'
+import { ApiProblem, problemIn, retryAfterSeconds } from './problem.ts'
 import { reachableUrl } from './reachable-url.ts'
-import { ConnectionLost, problemIn, send, whileLimited } from './send.ts'
+import { ConnectionLost, send, whileLimited } from './send.ts'
 import { readSession } from './session.ts'
 import { fieldsAsJson, givenFields, type Upload } from './upload-form.ts'
 

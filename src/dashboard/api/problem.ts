@@ -1,3 +1,4 @@
+import { parseRetryAfter } from '../../lib/time/retry-after.ts'
 import type { FieldError } from '../../model/field-errors.ts'
 
 /** An error of one field. Its code may be unknown to this page if the service has a newer version. */
@@ -27,14 +28,38 @@ export function retryAfterSeconds(error: unknown): number | undefined {
   return typeof seconds === 'number' ? seconds : undefined
 }
 
+/** An answer of the service; the body is empty if the answer has no JSON object. */
+export type Answer = {
+  status: number
+  body: Record<string, unknown>
+  /** How long Retry-After asks to wait; undefined without one. */
+  retryAfterMs: number | undefined
+}
+
+/** The problem of an error answer; `code` is its code if the answer names none. */
+export function problemIn({ status, body, retryAfterMs }: Answer, code = `http_${status}`): ApiProblem {
+  const detail = typeof body.detail === 'string' ? body.detail : `HTTP ${status}`
+  return new ApiProblem(status, typeof body.code === 'string' ? body.code : code, detail, {
+    ...body,
+    ...(retryAfterMs !== undefined && { retry_after: Math.ceil(retryAfterMs / 1_000) }),
+  })
+}
+
 /** The problem in an error response. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
-  const members = await response.json().catch(() => ({}))
-  const code = typeof members.code === 'string' ? members.code : `http_${response.status}`
-  const detail = typeof members.detail === 'string' ? members.detail : `HTTP ${response.status}`
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return new ApiProblem(response.status, code, detail, {
-    ...members,
-    ...(Number.isFinite(retryAfter) && { retry_after: retryAfter }),
+  return problemIn({
+    status: response.status,
+    body: jsonObjectIn(await response.text().catch(() => '')),
+    retryAfterMs: parseRetryAfter(response.headers.get('retry-after')),
   })
+}
+
+/** The members of a JSON object; none if the text is anything else. */
+export function jsonObjectIn(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
 }

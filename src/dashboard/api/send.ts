@@ -1,11 +1,6 @@
 import { retry } from '../../lib/async/retry.ts'
-import { ApiProblem, retryAfterSeconds } from './problem.ts'
-
-/**
- * The status and JSON body of an answer; the body is empty if the answer has no JSON object. `retryAfter` is in seconds;
- * null if the answer has none.
- */
-export type Answer = { status: number; body: Record<string, unknown>; retryAfter: number | null }
+import { parseRetryAfter } from '../../lib/time/retry-after.ts'
+import { type Answer, ApiProblem, jsonObjectIn, retryAfterSeconds } from './problem.ts'
 
 /** A connection that has sent no bytes and brought no answer for this long counts as lost. The service waits as long for bytes. */
 const STALLED_MS = 60_000
@@ -54,9 +49,8 @@ export function send(
     request.onload = () => {
       // Browsers log an error for a header that another origin, such as object storage, does not expose.
       const isOurs = new URL(url, location.href).origin === location.origin
-      const seconds = Number((isOurs ? request.getResponseHeader('retry-after') : null) ?? Number.NaN)
-      const retryAfter = Number.isFinite(seconds) ? seconds : null
-      resolve({ status: request.status, body: parsed(request.responseText), retryAfter })
+      const retryAfterMs = parseRetryAfter(isOurs ? request.getResponseHeader('retry-after') : null)
+      resolve({ status: request.status, body: jsonObjectIn(request.responseText), retryAfterMs })
     }
     request.onerror = () => reject(new ConnectionLost(sentBytes))
     request.onabort = () => reject(signal.aborted ? signal.reason : new ConnectionLost(sentBytes))
@@ -66,15 +60,6 @@ export function send(
     }
     signal.addEventListener('abort', abort)
     request.send(body)
-  })
-}
-
-/** The problem of an error answer; `code` is its code if the answer names none. */
-export function problemIn({ status, body, retryAfter }: Answer, code = `http_${status}`): ApiProblem {
-  const detail = typeof body.detail === 'string' ? body.detail : `HTTP ${status}`
-  return new ApiProblem(status, typeof body.code === 'string' ? body.code : code, detail, {
-    ...body,
-    ...(retryAfter !== null && { retry_after: retryAfter }),
   })
 }
 
@@ -96,13 +81,4 @@ export function whileLimited<T>(work: () => Promise<T>, signal: AbortSignal): Pr
     maxDelayMs: 5_000,
     signal,
   })
-}
-
-function parsed(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
 }

@@ -1,5 +1,6 @@
 import { type AddressHolder, releaseAddress, StorageUnreachable, uploadToStorage } from './direct-upload.ts'
-import { problemIn, send, whileLimited } from './send.ts'
+import { problemIn } from './problem.ts'
+import { send, whileLimited } from './send.ts'
 import { readSession, renewAccess } from './session.ts'
 import { givenFields, type Upload, type UploadFields } from './upload-form.ts'
 

@@ -4,6 +4,7 @@ import { Value } from '@sinclair/typebox/value'
 import { retry } from '../../../../lib/async/retry.ts'
 import { pause } from '../../../../lib/async/wait.ts'
 import { hasCode, messageOf } from '../../../../lib/cause.ts'
+import { parseRetryAfter } from '../../../../lib/time/retry-after.ts'
 import { ModelFailure } from './failure.ts'
 
 export type DownloadRequest = {
@@ -180,11 +181,8 @@ function failureOf(response: Response, url: string): ModelFailure {
   const { status } = response
   const message = `${url} answered ${status}${status === 404 ? ': there is no such file (any more)' : ''}`
   if (status !== 408 && status !== 429 && status < 500) return new ModelFailure(message)
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return new TransientFailure(
-    message,
-    Number.isFinite(seconds) ? Math.min(seconds * 1000, MAX_DELAY_MS) : undefined,
-  )
+  const waitMs = parseRetryAfter(response.headers.get('retry-after'))
+  return new TransientFailure(message, waitMs === undefined ? undefined : Math.min(waitMs, MAX_DELAY_MS))
 }
 
 /** The part of a file that is already here, and the validator by which the server recognises its version. */
