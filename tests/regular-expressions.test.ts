@@ -14,7 +14,7 @@ import {
 const LEFT_OUT: Record<string, string> = {
   'src/commands/push/options.ts /\\/+$/': 'an option of the command line',
   'src/db/migrations.ts /^\\s*--.*$/gm': 'the migrations of the program itself',
-  'src/config/reader.ts /\\/+$/': 'a setting of the operator',
+  'src/config/reader.ts /\\/+$/': 'a setting of the server administrator',
   'src/model/scorecard/condition-parser.ts /\\s*(?:(\\d+(?:\\.\\d+)?|[a-z_]+(?:\\.[a-z]+)?|<=|>=|!=|[<>=()+*/-])|(\\S))/gy':
     'its text has no white space at the end, so that what follows white space always matches',
 }

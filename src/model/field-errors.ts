@@ -55,7 +55,7 @@ export const FIELD_ERRORS = {
   unknown_user: 'is not a user of this organisation who can log in',
   unknown_thread: 'is not the first comment of a thread on this call',
   unknown_call: 'is not one of the calls',
-  mail_off: 'needs a mail server: the operator of the service sets SMTP_URL',
+  mail_off: 'needs a mail server: the server administrator sets SMTP_URL',
   unknown_segment: 'is not a segment of this transcript',
   no_roles: 'needs a transcript with agent or customer; the speakers of this one are {known}',
   speaker_without_words: 'limits q to one speaker, but there is no q',

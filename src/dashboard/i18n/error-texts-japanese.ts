@@ -22,7 +22,7 @@ export const ERROR_TEXTS_IN_JAPANESE: Record<string, string> = {
   stale_revision: '他の人が先に文字起こしを変更しました。内容を確認してください。',
   conflict: '現在の状態では実行できません。再読み込みして確認してください。',
   speech_model_install_off:
-    '音声認識モデルの追加と削除は、サービスの運用者が無効にしています（SPEECH_MODEL_INSTALL）。運用者に依頼してください。',
+    '音声認識モデルの追加と削除は、サーバー管理者が無効にしています（SPEECH_MODEL_INSTALL）。サーバー管理者に依頼してください。',
   changed_meanwhile: '文字起こしの間に通話の内容が変更されました。',
   transcript_corrected:
     '文字起こしは修正されています。文字起こしをやり直すと、修正した内容が置き換えられます。',

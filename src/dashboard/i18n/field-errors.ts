@@ -57,7 +57,7 @@ const JAPANESE: Record<FieldErrorCode, string> = {
   unknown_user: 'この組織でログインできるユーザーではありません。',
   unknown_thread: 'この通話のコメントではありません。',
   unknown_call: '対象の通話ではありません。',
-  mail_off: 'メールサーバーが設定されていません。サービスの運用者がSMTP_URLを設定すると使えます。',
+  mail_off: 'メールサーバーが設定されていません。サーバー管理者がSMTP_URLを設定すると使えます。',
   unknown_segment: 'この文字起こしにない発話です。',
   no_roles: 'オペレーターと顧客が分かれていないため、入れ替えられません。',
   speaker_without_words: '話者を指定するときは、検索語も指定してください。',

@@ -62,7 +62,7 @@ export async function createOrganisation(
 }
 
 /**
- * Creates a user who can log in at once, for the operator of the machine. Admins of an organisation use `addUser`.
+ * Creates a user who can log in at once, for the server administrator. Admins of an organisation use `addUser`.
  * @throws Problem invalid_fields, conflict
  */
 export async function createUser(
@@ -87,7 +87,7 @@ export async function createUser(
 }
 
 /**
- * Sets a new password and ends all sessions and password links of the user, for the operator of the machine.
+ * Sets a new password and ends all sessions and password links of the user, for the server administrator.
  * @throws Problem invalid_fields, not_found
  */
 export async function resetPassword(

@@ -31,7 +31,7 @@ export function noticeRoutes(deps: UserAuthenticationDeps) {
         detail: {
           summary: 'What other administrators did',
           description:
-            'Changes of users, API keys and `mfa_required` by others, until you dismiss them, for 90 days. The newest first. They are also sent by e-mail if the operator of the service has configured a mail server. All are also in the audit, with the same ids.',
+            'Changes of users, API keys and `mfa_required` by others, until you dismiss them, for 90 days. The newest first. They are also sent by e-mail if the server administrator has configured a mail server. All are also in the audit, with the same ids.',
           security: needs('users.write'),
         },
       },

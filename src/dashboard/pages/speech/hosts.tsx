@@ -40,7 +40,7 @@ const messages = defineMessages(
     machine: 'マシン',
     cores: 'メモリー{memory}、{count}コア',
     lastSeen: '最終確認',
-    closed: '運用者の設定により、このホストはモデルを追加も削除もしません。',
+    closed: 'サーバー管理者の設定により、このホストはモデルを追加も削除もしません。',
     unused: 'このホストは設定で別のエンジンを使うため、モデルは使われません。',
   },
 )

@@ -18,7 +18,7 @@ const messages = defineMessages(
     installedOn: 'Installed on {hosts}',
     size: '{size} to download',
     hint: 'Models are installed on every worker host, for all organisations of this service. Of the installed models that know the language of a call, the one nearest the top of this list transcribes it.',
-    off: 'The service operator has turned off installing and removing models here (SPEECH_MODEL_INSTALL=off).',
+    off: 'The server administrator has turned off installing and removing models here (SPEECH_MODEL_INSTALL=off).',
   },
   {
     recommended: '{language}におすすめ',
@@ -29,7 +29,7 @@ const messages = defineMessages(
     installedOn: '追加済み：{hosts}',
     size: 'ダウンロード{size}',
     hint: 'モデルはすべてのホストに追加され、このサービスのすべての組織で使われます。通話の言語に対応する追加済みモデルのうち、この一覧で上にあるものが文字起こしをします。',
-    off: 'サービスの運用者が、ここでのモデルの追加と削除を無効にしています（SPEECH_MODEL_INSTALL=off）。',
+    off: 'サーバー管理者が、ここでのモデルの追加と削除を無効にしています（SPEECH_MODEL_INSTALL=off）。',
   },
 )
 

@@ -124,8 +124,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Removes a user's second factor and ends all of the user's sessions, without asking for a code: for the operator of
- * the machine, when the last administrator has lost theirs.
+ * Removes a user's second factor and ends all of the user's sessions, without asking for a code: for the server
+ * administrator, when the last administrator has lost theirs.
  * @throws Problem not_found
  */
 export async function resetMfa(
