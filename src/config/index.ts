@@ -53,7 +53,7 @@ export type Config = {
   speech: SpeechConfig
   speechModels: WorkerModelsConfig
   analytics: AnalyticsConfig
-  /** Where alerts are sent by e-mail; null if nowhere. */
+  /** Where alerts are sent by email; null if nowhere. */
   mail: MailConfig | null
   /** How many months events stay in the audit, at least. */
   auditMonths: number

@@ -70,7 +70,7 @@ async function completed(
 }
 
 describe('a rule', () => {
-  test('hits the calls that complete, and tells people in the dashboard and by e-mail which quote and which second', async () => {
+  test('hits the calls that complete, and tells people in the dashboard and by email which quote and which second', async () => {
     const org = await service.organisation()
     const rule = await created(org, {
       name: 'Wants to leave',
@@ -381,7 +381,7 @@ test('the conditions of all rules have 2,000,000 characters, also by changes: wh
   expect(await change({ condition: { kind: 'phrase', text: 'goodbye' } })).toBe(200)
 })
 
-test('administrators are told of each other by e-mail too, once, also of what was dismissed, and of no secret', async () => {
+test('administrators are told of each other by email too, once, also of what was dismissed, and of no secret', async () => {
   const { db } = service.database
   const org = await service.organisation()
   const second = await addUser(service.baseUrl, org, 'admin')

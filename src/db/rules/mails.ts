@@ -7,14 +7,14 @@ import { secondsFromNow } from '../clock.ts'
 import { adminNotices, organisations, ruleAlerts, ruleMails, users } from '../schema/index.ts'
 import { alertKey, type ShownAlert, shownAlert, shownAlerts } from './alerts.ts'
 
-// Alerts of rules, and notices to administrators, that are to be sent by e-mail are gathered into messages, one for each
+// Alerts of rules, and notices to administrators, that are to be sent by email are gathered into messages, one for each
 // person. A message is a claim on its alerts or notices; its text is made when it is sent, so that nothing of a call that
 // was deleted meanwhile is in it.
 
 /** The most alerts or notices in one message. */
 const MAX_IN_MESSAGE = 50
 
-/** The tables with what is sent by e-mail. */
+/** The tables with what is sent by email. */
 const TABLES = { alerts: ruleAlerts, notices: adminNotices }
 
 /**

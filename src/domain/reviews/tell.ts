@@ -7,7 +7,7 @@ import { newId } from '../../lib/id.ts'
 import { permissionsOf, ROLE_TABLE, ROLES } from '../../model/permissions.ts'
 import { RULE_LIMITS } from '../../model/rules/rule.ts'
 
-// People are told of steps of reviews and of mentions as they are of hits of rules: in the dashboard, and by e-mail if
+// People are told of steps of reviews and of mentions as they are of hits of rules: in the dashboard, and by email if
 // there is a mail server. The alert is stored in the transaction of what it tells, so that none is lost.
 
 export type TellDeps = {

@@ -117,7 +117,7 @@ async function putIntoQueue(
   )
 }
 
-/** When an alert that is made at `nowMs` is due to be sent by e-mail; null if it is not sent. */
+/** When an alert that is made at `nowMs` is due to be sent by email; null if it is not sent. */
 export function mailDueAt({ email, hour, time_zone }: RuleAlert, nowMs: number): Date | null {
   switch (email) {
     case 'never':

@@ -56,11 +56,11 @@ export async function sendMail({ db, mailer, publicUrl, log }: MailDeps): Promis
     await mailer.send({ id, to, ...mail })
   } catch (error) {
     if (error instanceof MailRefused || attempts >= MAX_ATTEMPTS) {
-      log.error({ err: error, mailId: id, attempts }, 'message not sent by e-mail: given up')
+      log.error({ err: error, mailId: id, attempts }, 'message not sent by email: given up')
       await endMail(db, claimed, { isSent: false })
     } else {
       const seconds = Math.min(FIRST_DELAY_SECONDS * 2 ** (attempts - 1), MAX_DELAY_SECONDS)
-      log.warn({ err: error, mailId: id, attempts, seconds }, 'message not sent by e-mail: tried again')
+      log.warn({ err: error, mailId: id, attempts, seconds }, 'message not sent by email: tried again')
       await postponeMail(db, claimed, {
         seconds,
         error: messageOf(error),

@@ -31,7 +31,7 @@ export function noticeRoutes(deps: UserAuthenticationDeps) {
         detail: {
           summary: 'What other administrators did',
           description:
-            'Changes of users, API keys and `mfa_required` by others, until you dismiss them, for 90 days. The newest first. They are also sent by e-mail if the server administrator has configured a mail server. All are also in the audit, with the same ids.',
+            'Changes of users, API keys and `mfa_required` by others, until you dismiss them, for 90 days. The newest first. They are also sent by email if the server administrator has configured a mail server. All are also in the audit, with the same ids.',
           security: needs('users.write'),
         },
       },
@@ -46,7 +46,7 @@ export function noticeRoutes(deps: UserAuthenticationDeps) {
         body: DismissRequest,
         response: {
           204: t.Undefined({
-            description: 'Dismissed, for you only. Those that are due by e-mail are still sent.',
+            description: 'Dismissed, for you only. Those that are due by email are still sent.',
           }),
           ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS),
         },

@@ -47,7 +47,7 @@ const Alert = t.Object(
     hour: t.Optional(Type.Integer({ description: 'For `daily`: 0 to 23 in `time_zone`; 8 when left out.' })),
     time_zone: t.Optional(t.String({ maxLength: 100, description: 'UTC when left out.' })),
   },
-  { ...exactly, description: 'Who is alerted to a hit, in the dashboard and by e-mail.' },
+  { ...exactly, description: 'Who is alerted to a hit, in the dashboard and by email.' },
 )
 
 const fields = {

@@ -52,7 +52,7 @@ export const LEAF_KINDS = [
   ...['phrase', 'metric', 'quality', 'emotion', 'intent', 'outcome', 'answer', 'field'],
 ] as readonly RuleLeaf['kind'][]
 
-/** When alerts are sent by e-mail: never, at once, or once a day. */
+/** When alerts are sent by email: never, at once, or once a day. */
 export const MAIL_TIMES = ['never', 'at_once', 'daily'] as const
 export type MailTime = (typeof MAIL_TIMES)[number]
 
@@ -63,7 +63,7 @@ export type MailTime = (typeof MAIL_TIMES)[number]
 export const ALERT_KINDS = ['hit', 'appeal', 'decision', 'mention'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
-/** Who gets an alert of a hit, in the dashboard and by e-mail. */
+/** Who gets an alert of a hit, in the dashboard and by email. */
 export type RuleAlert = {
   /** Ids of users. */
   recipients: string[]

@@ -136,7 +136,7 @@ export const adminNotices = pgTable(
     expiresAt: instant('expires_at').notNull().default(sql`now() + interval '90 days'`),
     /** When the person dismissed it in the dashboard. It may still have to be sent. */
     dismissedAt: instant('dismissed_at'),
-    /** From when it may be sent by e-mail. Null: it has been, or cannot be. */
+    /** From when it may be sent by email. Null: it has been, or cannot be. */
     mailDueAt: instant('mail_due_at').default(sql`now()`),
     /** The message that it goes out with. */
     mailId: uuid('mail_id'),

@@ -50,7 +50,7 @@ export const ruleAlerts = pgTable(
     createdAt: createdAt(),
     /** When the person dismissed it in the dashboard. */
     seenAt: instant('seen_at'),
-    /** From when it may be sent by e-mail. Null: it is not, or it has been. */
+    /** From when it may be sent by email. Null: it is not, or it has been. */
     mailDueAt: instant('mail_due_at'),
     mailId: uuid('mail_id').references(() => ruleMails.id, { onDelete: 'set null' }),
     mailedAt: instant('mailed_at'),

@@ -117,7 +117,7 @@ function kindOf(
   return null
 }
 
-/** Nothing that touches an @: what stands in an e-mail address stays. */
+/** Nothing that touches an @: what stands in an email address stays. */
 const WORD = /(?<![@\p{L}])\p{L}+(?![@\p{L}])/gu
 
 function tokensOf(text: string): Token[] {

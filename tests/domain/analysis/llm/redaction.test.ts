@@ -195,7 +195,7 @@ describe('telephone numbers', () => {
   })
 })
 
-describe('e-mail addresses', () => {
+describe('email addresses', () => {
   test.each([
     ['Write to joan.bell+a@example.co.uk please', 'Write to [email] please'],
     ['Write to: joan at example dot com.', 'Write to: [email].'],

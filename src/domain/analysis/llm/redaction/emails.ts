@@ -26,7 +26,7 @@ const SPOKEN = new RegExp(
 const JAPANESE =
   /[\p{Script=Latin}\p{N}\p{Script=Katakana}ー._\- ]{1,64}(?:アットマーク|アット|あっとまーく|あっと)\s*[\p{Script=Latin}\p{N}\p{Script=Katakana}ー\- ]{1,64}(?:\s*(?:ドット|どっと|[.．])\s*[\p{Script=Latin}\p{N}\p{Script=Katakana}ー-]{1,64}){0,8}/gu
 
-/** Where e-mail addresses stand in a text, written or spoken. */
+/** Where email addresses stand in a text, written or spoken. */
 export function findEmails(text: string): TextRange[] {
   return [WRITTEN, SPOKEN, JAPANESE].flatMap((pattern) =>
     [...text.matchAll(pattern)].map((match) => trimmed(match[0], match.index)),
