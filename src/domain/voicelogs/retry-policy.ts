@@ -3,11 +3,21 @@ import type { EngineStage } from '../../model/voicelog.ts'
 /** The fifth retryable failure of one stage is final. With the delays below, retries span about 150 s. */
 export const MAX_FAILURES = 5
 
+/** The waits after failures of a stage, and how much they vary at random. */
+const BACKOFF = { firstSeconds: 10, maxSeconds: 900 }
+const SPREAD = 0.2
+
 /** A longer Retry-After of a busy server is cut to this: its limit may have been lifted meanwhile. */
 const MAX_OPEN_SECONDS = 3_600
 
-/** The longest time between two probes of a server that is away: it is found to be back soon. */
-const MAX_AWAY_SECONDS = 20
+/**
+ * The times between two probes of a server that does not say when to come back. One that is away is asked more often, so
+ * that it is soon found to be back.
+ */
+const PROBES = { busy: { firstSeconds: 10, maxSeconds: 300 }, away: { firstSeconds: 5, maxSeconds: 20 } }
+
+/** A server that asks for a shorter wait again and again is left alone for up to this long. */
+const MAX_UNASKED_SECONDS = 60
 
 /** A longer Retry-After after a failure is cut to this. */
 const MAX_RETRY_AFTER_SECONDS = 86_400
@@ -37,8 +47,7 @@ export function decideRetry(
 ): RetryDecision {
   const { failures, retryable, retryAfterSeconds = 0 } = failure
   if (!retryable || failures + 1 >= MAX_FAILURES) return { kind: 'give_up' }
-  const spread = 0.8 + 0.4 * random()
-  const backoffSeconds = Math.round(Math.min(900, 10 * 2 ** failures) * spread * 1_000) / 1_000
+  const backoffSeconds = Math.round(doubled(BACKOFF, failures) * spread(random) * 1_000) / 1_000
   const askedSeconds = Math.min(retryAfterSeconds, MAX_RETRY_AFTER_SECONDS)
   return { kind: 'retry', delaySeconds: Math.max(backoffSeconds, askedSeconds) }
 }
@@ -71,11 +80,22 @@ export function openSeconds(
   random: () => number = Math.random,
 ): number {
   if (retryAfterSeconds === undefined) {
-    const [most, first] = isAway ? [MAX_AWAY_SECONDS, 5] : [300, 10]
-    return Math.min(most, first * 2 ** openings) * (0.8 + 0.4 * random())
+    return doubled(isAway ? PROBES.away : PROBES.busy, openings) * spread(random)
   }
-  const askedSeconds = Math.max(retryAfterSeconds, Math.min(60, 2 ** openings))
-  return Math.min(askedSeconds, MAX_OPEN_SECONDS) * (1 + 0.2 * random())
+  const askedSeconds = Math.max(retryAfterSeconds, Math.min(MAX_UNASKED_SECONDS, 2 ** openings))
+  return Math.min(askedSeconds, MAX_OPEN_SECONDS) * (1 + SPREAD * random())
+}
+
+function doubled(
+  { firstSeconds, maxSeconds }: { firstSeconds: number; maxSeconds: number },
+  times: number,
+): number {
+  return Math.min(maxSeconds, firstSeconds * 2 ** times)
+}
+
+/** A factor from 1 − SPREAD to 1 + SPREAD, so that jobs that failed together do not come back together. */
+function spread(random: () => number): number {
+  return 1 - SPREAD + 2 * SPREAD * random()
 }
 
 type Reason = { code: string; message: string }
