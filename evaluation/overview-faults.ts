@@ -12,8 +12,8 @@ export const OVERVIEW_FAULTS = [
 ] as const
 export type OverviewFault = (typeof OVERVIEW_FAULTS)[number]
 
-/** In characters: three lines of a call, with what frames them. */
-const LONGEST = { spaced: 700, unspaced: 330 }
+/** Three lines of a call, with what frames them. */
+const MAX_CHARACTERS = { spaced: 700, unspaced: 330 }
 
 const GREETING =
   /^(?:hi|hiya|hello|hey|hai|good (?:morning|afternoon|evening)|もしもし|こんにちは|お世話になって)(?!\p{L})/iu
@@ -22,8 +22,8 @@ const FILLER =
 /** No sentence ends so. */
 const CUT_OFF =
   / (?:the|a|an|to|of|for|with|from|at|and|or|but|because|my|your|our|their|i'm|i've|it's|if you|when you|that i)$/i
-const FEWEST_WORDS = 2
-const FEWEST_CHARACTERS = 4
+const MIN_WORDS = 2
+const MIN_CHARACTERS = 4
 
 /**
  * The faults of an overview: a greeting at its beginning or that of a quote in it, a filler, a quote that is a
@@ -33,7 +33,7 @@ export function overviewFaults(overview: string, transcript: Transcript): Overvi
   const unspaced = isUnspaced(transcript.language)
   const quotes = [...overview.matchAll(/[“「]([^”」]{0,1000})[”」]/gu)]
     .map(([, quote = '']) => quote)
-    .filter((each) => !unspaced || each.length > FEWEST_CHARACTERS)
+    .filter((each) => !unspaced || each.length > MIN_CHARACTERS)
   const sentences = quotes.flatMap((each) => each.split(/[.?!。？！] /))
   const said = transcript.segments.map(({ text }) => text).join(' ')
   const saidNumbers = new Set(digitsIn(said))
@@ -45,11 +45,11 @@ export function overviewFaults(overview: string, transcript: Transcript): Overvi
       sentences.some(
         (each) =>
           CUT_OFF.test(each) ||
-          (unspaced ? each.length < FEWEST_CHARACTERS : each.split(' ').length < FEWEST_WORDS),
+          (unspaced ? each.length < MIN_CHARACTERS : each.split(' ').length < MIN_WORDS),
       ),
     ],
     ['no_end', !/[.?!。？！」”]$/u.test(overview)],
-    ['too_long', overview.length > (unspaced ? LONGEST.unspaced : LONGEST.spaced)],
+    ['too_long', overview.length > (unspaced ? MAX_CHARACTERS.unspaced : MAX_CHARACTERS.spaced)],
     ['unsaid_number', digitsIn(overview).some((each) => !saidNumbers.has(each))],
   ]
   return faults.filter(([, has]) => has).map(([fault]) => fault)

@@ -42,10 +42,10 @@ export function calibrationError(confidences: readonly number[], right: readonly
 }
 
 const BINS = 10
-/** A score of 0 or 1 has no finite logit. */
-const NEAREST = 0.001
+/** From 0 and 1, whose logits are not finite. */
+const MIN_DISTANCE = 0.001
 
 function logit(score: number): number {
-  const inside = Math.min(1 - NEAREST, Math.max(NEAREST, score))
+  const inside = Math.min(1 - MIN_DISTANCE, Math.max(MIN_DISTANCE, score))
   return exactLog(inside / (1 - inside))
 }

@@ -21,12 +21,12 @@ export function defaultExamples(): Record<string, string[]> {
 
 /** Some of the texts, at equal distances from the first to the last, so that all writers have a part. */
 function spread(texts: readonly string[]): string[] {
-  const short = texts.filter((each) => each.length <= LONGEST)
-  const placeOf = (at: number) => Math.floor((at * MANY) / short.length)
+  const short = texts.filter((each) => each.length <= MAX_CHARACTERS)
+  const placeOf = (at: number) => Math.floor((at * TEXTS_PER_INTENT) / short.length)
   return short.filter((_, at) => placeOf(at) !== placeOf(at - 1))
 }
 
 /** About as many as an organisation writes for an intent of its own. */
-const MANY = 24
-/** In characters: longer ones take time to learn from and are seldom about one thing. */
-const LONGEST = 160
+const TEXTS_PER_INTENT = 24
+/** Longer ones take time to learn from and are seldom about one thing. */
+const MAX_CHARACTERS = 160

@@ -138,15 +138,15 @@ function ablations(name: string, observed: readonly Observed[], found: Found): s
       }))
       return { group, loss: 100 * (whole - rightShare(crossValidate(without, FOLDS))) }
     })
-    .filter((each) => Math.abs(each.loss) >= LEAST_LOSS)
+    .filter((each) => Math.abs(each.loss) >= MIN_LOSS)
     .sort((a, b) => b.loss - a.loss)
-    .slice(0, MOST_ROWS)
+    .slice(0, MAX_ROWS)
     .map(({ group, loss }) => `| ${name} | ${group.join(', ')} | ${loss.toFixed(1)} |`)
 }
 
 /** In hundredths: less is within the noise of the parts. */
-const LEAST_LOSS = 0.1
-const MOST_ROWS = 6
+const MIN_LOSS = 0.1
+const MAX_ROWS = 6
 
 function lacking<T>(signs: Record<string, T>, group: readonly string[]): Record<string, T> {
   return Object.fromEntries(Object.entries(signs).filter(([sign]) => !group.includes(sign)))

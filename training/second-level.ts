@@ -25,7 +25,7 @@ export function fitSecondLevel(choices: readonly Choice[], { decay = 1 } = {}): 
   const size = signs + kinds
   const all = new Float64Array(size)
   const known = choices.map((choice) => ({ choice, rows: sparseRows(choice, signs) }))
-  for (let step = 0; step < STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const slope = all.map((each) => -decay * each)
     const curve = new Float64Array(size * size)
     for (let at = 0; at < size; at += 1) curve[at * size + at] = decay
@@ -33,9 +33,9 @@ export function fitSecondLevel(choices: readonly Choice[], { decay = 1 } = {}): 
     const change = solve(curve, slope)
     // A full step far from the solution may overshoot; the bound does not move the solution.
     const largest = change.reduce((most, each) => Math.max(most, Math.abs(each)), 0)
-    const share = Math.min(1, LONGEST_STEP / Math.max(largest, Number.MIN_VALUE))
+    const share = Math.min(1, MAX_CHANGE / Math.max(largest, Number.MIN_VALUE))
     for (let at = 0; at < size; at += 1) all[at] = (all[at] ?? 0) + share * (change[at] ?? 0)
-    if (largest < SETTLED) break
+    if (largest < TOLERANCE) break
   }
   return { weights: [...all.subarray(0, signs)].map(rounded), prior: [...all.subarray(signs)].map(rounded) }
 }
@@ -64,11 +64,11 @@ export function rounded(value: number): number {
 }
 
 /** Newton's method needs about ten; the bound ends what does not settle. */
-const STEPS = 40
-/** In units of weights. */
-const LONGEST_STEP = 4
+const MAX_STEPS = 40
+/** Of a weight in one step. */
+const MAX_CHANGE = 4
 /** Changes that would not be seen among six digits. */
-const SETTLED = 1e-8
+const TOLERANCE = 1e-8
 
 /** A row of the signs of a kind, with its prior, as places and values: most signs are 0. */
 type SparseRow = { places: Int32Array; values: Float64Array }

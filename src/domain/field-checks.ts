@@ -48,9 +48,13 @@ export function fieldChecks() {
       addError(field, 'wrong_count', { count: given.length, min, max })
     },
 
-    /** A list of at most `most` texts of at most `max` characters; repeats are left out. */
-    texts(field: string, given: readonly string[], { most, max }: { most: number; max: number }): string[] {
-      this.count(field, given, { min: 0, max: most })
+    /** A list of texts; repeats are left out. */
+    texts(
+      field: string,
+      given: readonly string[],
+      { maxCount, maxCharacters: max }: { maxCount: number; maxCharacters: number },
+    ): string[] {
+      this.count(field, given, { min: 0, max: maxCount })
       return [...new Set(given.map((each, index) => this.text(`${field}.${index}`, each, { max })))]
     },
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 /** More than any answer about a call has beside its transcript. */
-const MOST_CHARACTERS = 500_000
+const MAX_CHARACTERS = 500_000
 
 /** The length of the longest text that JSON.parse read or JSON.stringify wrote at once while something ran. */
 async function longestJson<T>(run: () => Promise<T>): Promise<{ longest: number; result: T }> {
@@ -58,7 +58,7 @@ test.each([
     return { response, text: await response.text() }
   })
   expect(result.response.headers.get('content-type')).toStartWith('application/json')
-  expect(longest).toBeLessThan(MOST_CHARACTERS)
+  expect(longest).toBeLessThan(MAX_CHARACTERS)
   const body = JSON.parse(result.text)
   expect([...Value.Errors(schema, body)].slice(0, 3)).toEqual([])
   const { segments } = body.transcript ?? body
@@ -74,7 +74,7 @@ test.each(['txt', 'srt', 'vtt'])('%s is made of it piece by piece', async (forma
     return await (await org.asAdmin(`/api/voicelogs/${id}/transcript?format=${format}`)).text()
   })
   expect(result).toContain('in turn 8639 of')
-  expect(longest).toBeLessThan(MOST_CHARACTERS)
+  expect(longest).toBeLessThan(MAX_CHARACTERS)
 })
 
 test('a correction of it is written and answered piece by piece', async () => {
@@ -83,7 +83,7 @@ test('a correction of it is written and answered piece by piece', async () => {
     const response = await org.asAdmin(`/api/voicelogs/${id}/transcript`, json(correction, 'PATCH'))
     return await response.text()
   })
-  expect(longest).toBeLessThan(MOST_CHARACTERS)
+  expect(longest).toBeLessThan(MAX_CHARACTERS)
   const answered = JSON.parse(result)
   expect([...Value.Errors(TranscriptBody, answered)].slice(0, 3)).toEqual([])
   expect(answered).toMatchObject({ revision: 2, engine_revision: 1 })
@@ -97,5 +97,5 @@ test('a search finds words in it piece by piece', async () => {
     return await (await org.asAdmin('/api/search?q=8638')).json()
   })
   expect(result.items).toHaveLength(1)
-  expect(longest).toBeLessThan(MOST_CHARACTERS)
+  expect(longest).toBeLessThan(MAX_CHARACTERS)
 })

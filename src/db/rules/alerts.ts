@@ -104,7 +104,7 @@ export async function selectAlerts(
 }
 
 /** Further alerts are not counted: 200,000 took 0.7 s, on connections that logins and uploads need. */
-const MOST_COUNTED = 1_000
+const MAX_COUNTED = 1_000
 
 /** How many alerts a person has not dismissed; 1,000 if there are more. */
 export async function countAlerts(db: Database, recipient: Recipient): Promise<number> {
@@ -116,7 +116,7 @@ export async function countAlerts(db: Database, recipient: Recipient): Promise<n
     .leftJoin(callComments, eq(callComments.id, ruleAlerts.commentId))
     .innerJoin(voicelogs, eq(voicelogs.id, callOfAlert))
     .where(and(isUnseen(recipient.userId), isStillOpen, isVisible(recipient)))
-    .limit(MOST_COUNTED)
+    .limit(MAX_COUNTED)
   const [row] = await db.select({ alerts: count() }).from(some.as('some'))
   return row?.alerts ?? 0
 }

@@ -6,7 +6,7 @@ import { intentModels } from '../schema/index.ts'
 export type IntentModelRow = Omit<typeof intentModels.$inferInsert, 'createdAt'>
 
 /** The models kept for an organisation: for its intents, for them with labels, and for the version before. */
-const MOST_KEPT = 3
+const MAX_KEPT = 3
 
 /** The model that was learnt from just this; null if none is kept. */
 export async function readIntentModel(
@@ -21,7 +21,7 @@ export async function readIntentModel(
   return row?.model ?? null
 }
 
-/** Keeps a model, and of the organisation's models the newest {@link MOST_KEPT}. One that is there stays. */
+/** Keeps a model, and of the organisation's models the newest {@link MAX_KEPT}. One that is there stays. */
 export async function saveIntentModel(db: Database, row: IntentModelRow): Promise<void> {
   await db.insert(intentModels).values(row).onConflictDoNothing()
   const ofOrganisation = eq(intentModels.organisationId, row.organisationId)
@@ -30,6 +30,6 @@ export async function saveIntentModel(db: Database, row: IntentModelRow): Promis
     .from(intentModels)
     .where(ofOrganisation)
     .orderBy(desc(intentModels.createdAt), desc(intentModels.learntFrom))
-    .limit(MOST_KEPT)
+    .limit(MAX_KEPT)
   await db.delete(intentModels).where(and(ofOrganisation, notInArray(intentModels.learntFrom, newest)))
 }

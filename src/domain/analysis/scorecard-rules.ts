@@ -136,7 +136,10 @@ function parseOptions(
 }
 
 function parsePhrases(check: FieldChecks, path: string, given: readonly string[]): string[] {
-  return check.texts(path, given, { most: SCORECARD_LIMITS.phrases, max: SCORECARD_LIMITS.phraseCharacters })
+  return check.texts(path, given, {
+    maxCount: SCORECARD_LIMITS.phrases,
+    maxCharacters: SCORECARD_LIMITS.phraseCharacters,
+  })
 }
 
 function parseCondition(check: FieldChecks, path: string, given: string): string {

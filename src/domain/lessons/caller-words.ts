@@ -3,7 +3,7 @@ import type { Transcript } from '../../model/transcript.ts'
 /** Most callers have said what they want by then: 40 words of English, some 200 characters. */
 const ENOUGH_CHARACTERS = 200
 /** The longest example that an organisation may write itself. */
-const MOST_CHARACTERS = 500
+const MAX_CHARACTERS = 500
 
 /**
  * What the customer says first in a call, as one text to learn from; empty if nobody but the agent speaks. Where nobody
@@ -18,5 +18,5 @@ export function callerWords({ segments }: Pick<Transcript, 'segments'>): string 
     said.push(text.trim())
     length += text.length
   }
-  return said.join(' ').slice(0, MOST_CHARACTERS).toWellFormed().trim()
+  return said.join(' ').slice(0, MAX_CHARACTERS).toWellFormed().trim()
 }

@@ -14,7 +14,7 @@ export type LabelledTranscript = LessonExample & { transcript: (() => Promise<Tr
 /** In turn, a fifth of the calls is judged by what was learnt from the others: of 20, 16 are learnt from. */
 const FOLDS = 5
 /** This many examples show a change of one hundredth. */
-const MOST_EXAMPLES = 500
+const MAX_EXAMPLES = 500
 
 /**
  * Judges what labels change: with each fifth of the calls and of the organisation's own examples left out in turn, the
@@ -54,7 +54,7 @@ export async function judgeLesson(
       if (transcript != null)
         await judge(transcript, item.intent, [figures.calls, countOf(figures, item.intent)])
     }
-    for (const { item } of written.filter((each) => each.fold === fold).slice(0, MOST_EXAMPLES / FOLDS))
+    for (const { item } of written.filter((each) => each.fold === fold).slice(0, MAX_EXAMPLES / FOLDS))
       await judge(saidAlone(item.text), item.intent, [figures.examples])
   }
   const order = intents.map((each) => each.name)

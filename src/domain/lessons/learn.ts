@@ -17,9 +17,9 @@ import { callerWords } from './caller-words.ts'
 import { isBetter, type JudgeDeps, judgeLesson, type LabelledTranscript } from './judge.ts'
 
 /** The calls that were labelled last; with more, training takes longer and tells little more. */
-const MOST_LEARNT = 500
+const MAX_LEARNT = 500
 /** This many calls show a change of one or two hundredths. Each is read twice. */
-const MOST_JUDGED = 200
+const MAX_JUDGED = 200
 
 /**
  * Learns what one organisation's labels say of its intents, if a lesson is due, and judges whether that is better than
@@ -47,7 +47,7 @@ async function learnOf(deps: { db: Database } & JudgeDeps, claim: LessonClaim): 
   const { organisationId } = claim
   const { taxonomy } = await currentDefinitions(db, organisationId)
   const intents = taxonomy.intents.map((each) => each.name)
-  const labelled = await selectLabelledCalls(db, organisationId, { intents, limit: MOST_LEARNT })
+  const labelled = await selectLabelledCalls(db, organisationId, { intents, limit: MAX_LEARNT })
   const calls = await readCalls(db, labelled)
   await saveLesson(db, claim, {
     intentsVersion: taxonomy.version,
@@ -77,7 +77,7 @@ async function readCalls(db: Database, labelled: readonly LabelledIntent[]): Pro
   for (const [index, { voicelogId, intent }] of labelled.entries()) {
     const transcript = await loadTranscript(db, voicelogId)
     const text = transcript === null ? '' : callerWords(transcript)
-    const isJudged = index >= labelled.length - MOST_JUDGED
+    const isJudged = index >= labelled.length - MAX_JUDGED
     if (text !== '')
       calls.push({ intent, text, transcript: isJudged ? () => loadTranscript(db, voicelogId) : null })
   }

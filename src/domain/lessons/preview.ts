@@ -26,7 +26,7 @@ export type IntentsPreview = Judged & {
 /** In the order in which they are shown. */
 const NEARLY_SAME = ['contradiction', 'duplicate'] as const
 /** How many of each kind are shown. Once these are corrected, the next ones show. */
-const MOST_NOTES = 50
+const MAX_NOTES = 50
 /** From this likelihood on, an intent is more likely than all others together. */
 const READS_LIKE = 0.5
 
@@ -71,7 +71,7 @@ export async function previewIntents(
     .filter((each) => each.taken !== each.intent && each.taken !== OTHER_INTENT)
     .filter((each) => each.likelihood >= READS_LIKE)
     .sort((a, b) => b.likelihood - a.likelihood)
-    .slice(0, MOST_NOTES)
+    .slice(0, MAX_NOTES)
     .map(({ place, taken, likelihood }): ExampleNote => {
       return { kind: 'reads_like', ...place, other: { intent: taken, example: null }, likeness: likelihood }
     })
@@ -81,7 +81,7 @@ export async function previewIntents(
       const own = judged.filter((each) => each.intent === name)
       return { name, ...countRight(own), confusedWith: confusions(own) }
     }),
-    notes: [...NEARLY_SAME.flatMap((kind) => ofKind(kind).slice(0, MOST_NOTES)), ...readsLike],
+    notes: [...NEARLY_SAME.flatMap((kind) => ofKind(kind).slice(0, MAX_NOTES)), ...readsLike],
   }
 }
 
@@ -100,7 +100,7 @@ function confusions(judged: readonly JudgedExample[]): { intent: string; count: 
   return [...Map.groupBy(wrong, (each) => each.taken)]
     .map(([intent, all]) => ({ intent, count: all.length }))
     .sort((a, b) => b.count - a.count)
-    .slice(0, MOST_CONFUSIONS)
+    .slice(0, MAX_CONFUSIONS)
 }
 
-const MOST_CONFUSIONS = 5
+const MAX_CONFUSIONS = 5

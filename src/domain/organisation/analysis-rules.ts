@@ -27,7 +27,10 @@ export function parseRules(given: Partial<AnalysisRules>, before: Partial<Analys
     const list = rules[field]
     if (list === null) return null
     check.count(`analysis_rules.${field}`, list, { min: 1, max: MAX_LISTED })
-    return check.texts(`analysis_rules.${field}`, list, { most: MAX_LISTED, max: MAX_CHARACTERS })
+    return check.texts(`analysis_rules.${field}`, list, {
+      maxCount: MAX_LISTED,
+      maxCharacters: MAX_CHARACTERS,
+    })
   }
   const departments = texts('departments')
   const languages = texts('languages')

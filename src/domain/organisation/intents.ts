@@ -127,8 +127,8 @@ export function parseIntents(given: readonly IntentDefinition[]): IntentDefiniti
         empty: true,
       }),
       examples: check.texts(`${path}.examples`, examples, {
-        most: INTENT_LIMITS.examples,
-        max: INTENT_LIMITS.exampleCharacters,
+        maxCount: INTENT_LIMITS.examples,
+        maxCharacters: INTENT_LIMITS.exampleCharacters,
       }),
     }
   })

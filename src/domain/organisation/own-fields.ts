@@ -9,8 +9,8 @@ import { fieldChecks } from '../field-checks.ts'
  */
 export function parseOwnFields(given: readonly OwnField[], before: readonly OwnField[]): OwnField[] {
   const check = fieldChecks()
-  const { fields: most, label, choices: mostChoices, choice } = OWN_FIELD_LIMITS
-  check.count('fields', given, { min: 0, max: most })
+  const { fields: maxFields, label, choices: maxChoices, choice } = OWN_FIELD_LIMITS
+  check.count('fields', given, { min: 0, max: maxFields })
   const names = new Set<string>()
   const fields = given.map(({ name, kind, ...each }, index): OwnField => {
     const at = `fields.${index}`
@@ -18,12 +18,14 @@ export function parseOwnFields(given: readonly OwnField[], before: readonly OwnF
     if (was !== undefined && was.kind !== kind)
       check.addError(`${at}.kind`, 'not_one_of', { known: was.kind })
     const isChoice = kind === 'choice'
-    if (isChoice) check.count(`${at}.choices`, each.choices, { min: 1, max: mostChoices })
+    if (isChoice) check.count(`${at}.choices`, each.choices, { min: 1, max: maxChoices })
     return {
       name: check.slug(`${at}.name`, name, names),
       label: check.text(`${at}.label`, each.label, { max: label }),
       kind,
-      choices: isChoice ? check.texts(`${at}.choices`, each.choices, { most: mostChoices, max: choice }) : [],
+      choices: isChoice
+        ? check.texts(`${at}.choices`, each.choices, { maxCount: maxChoices, maxCharacters: choice })
+        : [],
     }
   })
   check.throwErrors()

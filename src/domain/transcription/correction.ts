@@ -31,7 +31,7 @@ const MAX_SEGMENTS = 500
  * The longest text of a segment: 50 characters for each second, twice what the fastest speaker says (some 25 in English),
  * but at least 1,000. So the length of a call bounds its transcript.
  */
-const MAX_CHARACTERS_A_SECOND = 50
+const MAX_CHARACTERS_PER_SECOND = 50
 const MAX_CHARACTERS = { short: 1_000, any: 20_000 }
 
 /** Notes that no longer apply once a person has swapped the speakers. */
@@ -102,7 +102,7 @@ function parseCorrection({ segments }: Correctable, { segments: given, swapSpeak
     if (!known.has(id)) check.addError(`${path}.id`, 'unknown_segment')
     else if (changes.has(id)) check.addError(`${path}.id`, 'given_twice')
     if (text !== undefined) {
-      const written = check.text(`${path}.text`, text, { max: mostCharacters(known.get(id)), lines: true })
+      const written = check.text(`${path}.text`, text, { max: maxCharacters(known.get(id)), lines: true })
       change.text = written.replaceAll(/\s+/g, ' ')
     }
     if (speaker !== undefined) {
@@ -116,9 +116,9 @@ function parseCorrection({ segments }: Correctable, { segments: given, swapSpeak
   return changes
 }
 
-function mostCharacters(segment: Segment | undefined): number {
+function maxCharacters(segment: Segment | undefined): number {
   if (segment === undefined) return MAX_CHARACTERS.any
-  const bySeconds = ((segment.end_ms - segment.start_ms) / 1_000) * MAX_CHARACTERS_A_SECOND
+  const bySeconds = ((segment.end_ms - segment.start_ms) / 1_000) * MAX_CHARACTERS_PER_SECOND
   // What was recognised may stay, whatever its length.
   return Math.max(
     segment.text.length,

@@ -187,15 +187,15 @@ function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
  * The most words and characters of a reply, for each second and in addition. People say some seven words and 25 characters
  * a second; a model that repeats itself writes several times as much. Placing even more would block the process.
  */
-const MOST_SAID = { words: 20, characters: 100 }
-const MOST_BESIDE = { words: 5_000, characters: 25_000 }
+const MAX_PER_SECOND = { words: 20, characters: 100 }
+const MAX_BESIDE = { words: 5_000, characters: 25_000 }
 
 function isMoreThanSaid({ text, words, segments }: Transcription, durationMs: number): boolean {
-  const most = (of: 'words' | 'characters') => MOST_BESIDE[of] + (MOST_SAID[of] * durationMs) / 1000
+  const max = (of: 'words' | 'characters') => MAX_BESIDE[of] + (MAX_PER_SECOND[of] * durationMs) / 1000
   const texts = [[text ?? ''], words.map((each) => each.word), segments.map((each) => each.text)]
   return texts.some(
     (each) =>
-      each.length > most('words') || each.reduce((sum, { length }) => sum + length, 0) > most('characters'),
+      each.length > max('words') || each.reduce((sum, { length }) => sum + length, 0) > max('characters'),
   )
 }
 

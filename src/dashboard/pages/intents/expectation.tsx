@@ -80,13 +80,13 @@ export function IntentExpectation({ name, told: { preview, about } }: { name: st
             {m.check} ({format.number(notes.length)})
           </summary>
           <ul className="list-disc space-y-1 break-words pt-1 pl-5">
-            {notes.slice(0, MOST_SHOWN).map((each) => (
+            {notes.slice(0, MAX_SHOWN).map((each) => (
               <li key={`${each.kind} ${each.intent} ${each.example}`}>
                 <NoteText note={each} name={name} about={about} />
               </li>
             ))}
-            {notes.length > MOST_SHOWN && (
-              <li>{fill(m.further, { count: format.number(notes.length - MOST_SHOWN) })}</li>
+            {notes.length > MAX_SHOWN && (
+              <li>{fill(m.further, { count: format.number(notes.length - MAX_SHOWN) })}</li>
             )}
           </ul>
         </details>
@@ -95,7 +95,7 @@ export function IntentExpectation({ name, told: { preview, about } }: { name: st
   )
 }
 
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
 /** A contradiction is told at both intents. */
 const isContradictedBy = ({ kind, other }: ExampleNote, name: string) =>
