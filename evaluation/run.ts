@@ -10,7 +10,7 @@ import { confusions, misses, table } from './report.ts'
 //
 // Evaluates an analysis engine on the labelled calls in this folder; README.md lists the parts. The llm engine uses
 // LLM_BASE_URL, LLM_MODEL and LLM_API_KEY. --misses lists the wrong results of each call of the parts to learn from. Of
-// `test` and `unseen`, which stand for calls never seen, only the sums are printed; `unseen` is judged only if it is named.
+// `test` and `unseen`, which stand for calls never seen, only the figures are printed; `unseen` is judged only if it is named.
 
 try {
   const { values } = parseArgs({

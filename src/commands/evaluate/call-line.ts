@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { TypeCompiler, type ValueError } from '@sinclair/typebox/compiler'
 import { messageOf } from '../../lib/cause.ts'
-import type { AcceptedLabels } from '../../model/evaluation/sums.ts'
+import type { AcceptedLabels } from '../../model/evaluation/evaluated-calls.ts'
 import type { Transcript } from '../../model/transcript.ts'
 import { parseTranscript } from '../transcript-schema.ts'
 import { MAX_LINE_BYTES } from './lines.ts'

@@ -3,7 +3,7 @@ import type { AnalysisEngine } from '../../domain/analysis/engine.ts'
 import { mapConcurrently } from '../../lib/async/map-concurrently.ts'
 import { hasCode, messageOf } from '../../lib/cause.ts'
 import { silentLogger } from '../../lib/log.ts'
-import { type EvaluatedCall, groupedSums, withoutResult } from '../../model/evaluation/sums.ts'
+import { type EvaluatedCall, groupedFigures, withoutResult } from '../../model/evaluation/evaluated-calls.ts'
 import { DEFAULT_SCORECARD } from '../../model/scorecard/defaults.ts'
 import { openAnalysisEngine } from '../../wiring/analytics.ts'
 import { readTaxonomy, UnreadableTaxonomy } from '../taxonomy.ts'
@@ -66,7 +66,7 @@ async function evaluate(
     digest: digest.digest('hex'),
     durationMs: Math.round(performance.now() - startedAt),
     badLines,
-    sums: groupedSums(calls),
+    figures: groupedFigures(calls),
     withoutResult: withoutResult(calls),
   }
   const path = options.file === '-' ? null : lastRunPath(readStateFolder(), options.file, options.intents)

@@ -3,7 +3,7 @@ import type { AnalysisEngine, AnalysisInput } from '../../domain/analysis/engine
 import { evaluatedResult } from '../../domain/evaluation/evaluated-result.ts'
 import { messageOf } from '../../lib/cause.ts'
 import { ANALYTIC_KINDS } from '../../model/analytics.ts'
-import type { EvaluatedCall } from '../../model/evaluation/sums.ts'
+import type { EvaluatedCall } from '../../model/evaluation/evaluated-calls.ts'
 import type { Transcript } from '../../model/transcript.ts'
 import { parseCallLine } from './call-line.ts'
 import type { Line } from './lines.ts'

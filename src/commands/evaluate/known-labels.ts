@@ -1,5 +1,5 @@
 import { EMOTIONS, OUTCOMES } from '../../model/analytics.ts'
-import type { AcceptedLabels } from '../../model/evaluation/sums.ts'
+import type { AcceptedLabels } from '../../model/evaluation/evaluated-calls.ts'
 import type { Definitions } from './judge-line.ts'
 
 /**

@@ -1,6 +1,11 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type BriefSums, briefSums, EVALUATION_MEASURES, type Sums } from '../../model/evaluation/sums.ts'
+import {
+  type BriefMeasureFigures,
+  briefMeasureFigures,
+  EVALUATION_MEASURES,
+  type MeasureFigures,
+} from '../../model/evaluation/evaluated-calls.ts'
 
 /** What is kept of a run for the next one on the same file. */
 export type KeptRun = {
@@ -9,12 +14,17 @@ export type KeptRun = {
   engine: { name: string; model: string | null; version: string }
   /** SHA-256 of the file and of the intents, in hexadecimal: other ones cannot be compared call for call. */
   digest: string
-  figures: BriefSums
+  figures: BriefMeasureFigures
 }
 
 /** What is kept of a run. */
-export function keptRun({ at, engine, digest, sums }: Omit<KeptRun, 'figures'> & { sums: Sums }): KeptRun {
-  return { at, engine, digest, figures: briefSums(sums) }
+export function keptRun({
+  at,
+  engine,
+  digest,
+  figures,
+}: Omit<KeptRun, 'figures'> & { figures: MeasureFigures }): KeptRun {
+  return { at, engine, digest, figures: briefMeasureFigures(figures) }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AnalysisEngine } from '../../domain/analysis/engine.ts'
 import { type Flip, flipsBetween, type ProbeName, variantsOf } from '../../domain/evaluation/probes/probe.ts'
 import { mapConcurrently } from '../../lib/async/map-concurrently.ts'
-import { EVALUATION_MEASURES } from '../../model/evaluation/sums.ts'
+import { EVALUATION_MEASURES } from '../../model/evaluation/evaluated-calls.ts'
 import type { Transcript } from '../../model/transcript.ts'
 import { parseCallLine } from './call-line.ts'
 import { AT_ONCE, open, print, reportLine } from './input-output.ts'

@@ -1,10 +1,10 @@
-import type { BriefFigures, Figures } from '../../model/evaluation/figures.ts'
 import {
   EVALUATION_MEASURES,
   type EvaluationMeasure,
-  type GroupedSums,
-  type Sums,
-} from '../../model/evaluation/sums.ts'
+  type GroupedFigures,
+  type MeasureFigures,
+} from '../../model/evaluation/evaluated-calls.ts'
+import type { BriefFigures, Figures } from '../../model/evaluation/figures.ts'
 import type { KeptRun } from './last-run.ts'
 
 /** A run over a file. */
@@ -12,19 +12,19 @@ export type Run = Omit<KeptRun, 'figures'> & {
   durationMs: number
   /** Numbers of the lines that could not be judged. */
   badLines: number[]
-  sums: GroupedSums
+  figures: GroupedFigures
   /** Calls without each result, labelled or not. */
   withoutResult: Record<EvaluationMeasure, number>
 }
 
-/** The sums of a run as the last line of --json has them. */
+/** The figures of a run as the last line of --json has them. */
 export function jsonReport(run: Run, last: KeptRun | null) {
   return {
     engine: run.engine,
     duration_ms: run.durationMs,
     bad_lines: run.badLines,
     without_result: run.withoutResult,
-    ...run.sums,
+    ...run.figures,
     last_run:
       last === null
         ? null
@@ -34,34 +34,36 @@ export function jsonReport(run: Run, last: KeptRun | null) {
 
 /** The tables of a run, for people. */
 export function textReport(run: Run, last: KeptRun | null): string {
-  const { engine, sums, withoutResult } = run
+  const { engine, figures, withoutResult } = run
   const seconds = (run.durationMs / 1000).toFixed(1)
-  const head = `${counted(sums.calls, 'call')} judged by ${engine.model ?? engine.name}, version ${engine.version}, in ${seconds} s`
+  const head = `${counted(figures.calls, 'call')} judged by ${engine.model ?? engine.name}, version ${engine.version}, in ${seconds} s`
   const bad = run.badLines.length === 0 ? [] : [`${counted(run.badLines.length, 'line')} could not be judged`]
   const missing = EVALUATION_MEASURES.filter((each) => withoutResult[each] > 0).map(
     (each) => `${counted(withoutResult[each], 'call')} without ${each}`,
   )
   const isSameData = last?.digest === run.digest
-  return [[head, ...bad, ...missing].join('\n'), tables(sums, last, isSameData)].join('\n\n')
+  return [[head, ...bad, ...missing].join('\n'), tables(figures, last, isSameData)].join('\n\n')
 }
 
 function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
-function tables(sums: GroupedSums, last: KeptRun | null, isSameData: boolean): string {
-  const labelled = EVALUATION_MEASURES.filter((each) => sums[each].n > 0)
+function tables(figures: GroupedFigures, last: KeptRun | null, isSameData: boolean): string {
+  const labelled = EVALUATION_MEASURES.filter((each) => figures[each].n > 0)
   if (labelled.length === 0) return 'No call has a label, so there is nothing to compare with.'
   return [
     table(
       '',
-      labelled.map((each) => [each, sums[each]]),
+      labelled.map((each) => [each, figures[each]]),
     ),
-    ...(last === null ? [] : [againstLast(sums, last, isSameData, labelled)]),
-    ...groups('by language', sums.by_language, labelled),
-    ...groups('by department', sums.by_department, labelled),
-    ...(sums.answers.n > 0 ? [table('answers by question', Object.entries(sums.answers_by_question))] : []),
-    ...labelled.flatMap((each) => confusions(each, sums[each])),
+    ...(last === null ? [] : [againstLast(figures, last, isSameData, labelled)]),
+    ...groups('by language', figures.by_language, labelled),
+    ...groups('by department', figures.by_department, labelled),
+    ...(figures.answers.n > 0
+      ? [table('answers by question', Object.entries(figures.answers_by_question))]
+      : []),
+    ...labelled.flatMap((each) => confusions(each, figures[each])),
   ].join('\n\n')
 }
 
@@ -94,11 +96,15 @@ function table(title: string, rows: [string, Figures][]): string {
   ].join('\n')
 }
 
-function groups(title: string, of: Record<string, Sums>, labelled: readonly EvaluationMeasure[]): string[] {
-  const rows = Object.entries(of).flatMap(([name, sums]) =>
+function groups(
+  title: string,
+  of: Record<string, MeasureFigures>,
+  labelled: readonly EvaluationMeasure[],
+): string[] {
+  const rows = Object.entries(of).flatMap(([name, figures]) =>
     labelled
-      .filter((each) => sums[each].n > 0)
-      .map((each): [string, Figures] => [`${name}, ${each}`, sums[each]]),
+      .filter((each) => figures[each].n > 0)
+      .map((each): [string, Figures] => [`${name}, ${each}`, figures[each]]),
   )
   return rows.length === 0 ? [] : [table(title, rows)]
 }
@@ -111,7 +117,7 @@ const COMPARED: [keyof BriefFigures, string][] = [
 ]
 
 function againstLast(
-  sums: Sums,
+  figures: MeasureFigures,
   last: KeptRun,
   isSameData: boolean,
   labelled: readonly EvaluationMeasure[],
@@ -121,7 +127,7 @@ function againstLast(
   const title = `against the last run (${last.at}, ${model ?? name}, version ${version}${changed})`
   const lines = labelled.map((measure) => {
     const parts = COMPARED.map(
-      ([figure, shown]) => `${shown} ${difference(sums[measure][figure], last.figures[measure][figure])}`,
+      ([figure, shown]) => `${shown} ${difference(figures[measure][figure], last.figures[measure][figure])}`,
     )
     return `  ${measure.padEnd(20)}${parts.join(', ')}`
   })

@@ -10,7 +10,7 @@ import {
   TransactionRollbackError,
 } from 'drizzle-orm'
 import type { AnalyticReason } from '../../model/analytics.ts'
-import type { EvaluationFigures } from '../../model/evaluation/sums.ts'
+import type { EvaluationFigures } from '../../model/evaluation/evaluated-calls.ts'
 import { analyticsOf, type RerunDifference } from '../../model/reruns.ts'
 import type { SpeechUsage } from '../../model/transcript.ts'
 import { type VoicelogFilter, voicelogConditions } from '../calls/filter.ts'

@@ -1,5 +1,5 @@
 import { emotionConfidenceOf, emotionOf } from '../../model/call-labels.ts'
-import type { EvaluatedResult } from '../../model/evaluation/sums.ts'
+import type { EvaluatedResult } from '../../model/evaluation/evaluated-calls.ts'
 import type { AllEnded } from '../analysis/analyse-all.ts'
 
 /** What an evaluation compares of a call's four analytics, and how sure the engine is of the emotion. */

@@ -18,9 +18,9 @@ import { ANALYTIC_KINDS } from '../../model/analytics.ts'
 import {
   type EvaluatedCall,
   type EvaluationFigures,
-  groupedSums,
-  keptSums,
-} from '../../model/evaluation/sums.ts'
+  groupedFigures,
+  keptFigures,
+} from '../../model/evaluation/evaluated-calls.ts'
 import { type AuditActor, record } from '../audit/record.ts'
 import { currentDefinitions } from '../organisation/definitions.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
@@ -117,7 +117,7 @@ export async function evaluationFigures(db: Database, rerunId: string): Promise<
       emotionConfidence: confidences.emotion ?? null,
     }
   })
-  return keptSums(groupedSums(calls))
+  return keptFigures(groupedFigures(calls))
 }
 
 async function requireEvaluation({ db }: Deps, organisationId: string, id: string): Promise<ShownRerun> {

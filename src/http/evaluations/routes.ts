@@ -7,7 +7,7 @@ import {
   startEvaluation,
 } from '../../domain/evaluation/evaluations.ts'
 import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
-import { briefSums } from '../../model/evaluation/sums.ts'
+import { briefMeasureFigures } from '../../model/evaluation/evaluated-calls.ts'
 import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
@@ -109,7 +109,7 @@ function detailJson({ evaluation, last }: EvaluationReport) {
             finished_at: last.finishedAt?.toISOString() ?? null,
             intents_version: last.intentsVersion,
             scorecard_version: last.scorecardVersion,
-            figures: briefSums(last.figures),
+            figures: briefMeasureFigures(last.figures),
           },
   }
 }

@@ -59,14 +59,14 @@ const measuresOf = <T extends typeof Figures | typeof Brief>(figures: T) => ({
   answers: figures,
 })
 const Brief = t.Object(brief)
-const BriefSums = t.Object(measuresOf(Brief))
+const BriefMeasureFigures = t.Object(measuresOf(Brief))
 
 const FiguresBody = t.Nullable(
   t.Object({
     ...measuresOf(Figures),
     answers_by_question: t.Record(t.String(), Brief),
-    by_language: t.Record(t.String(), BriefSums),
-    by_department: t.Record(t.String(), BriefSums),
+    by_language: t.Record(t.String(), BriefMeasureFigures),
+    by_department: t.Record(t.String(), BriefMeasureFigures),
   }),
   { description: 'null until it has completed.' },
 )
@@ -98,7 +98,7 @@ const Last = t.Object({
   finished_at: t.Nullable(t.String({ format: 'date-time' })),
   intents_version: Type.Integer(),
   scorecard_version: Type.Integer(),
-  figures: BriefSums,
+  figures: BriefMeasureFigures,
 })
 
 export const EvaluationRequest = t.Object({}, { ...exactly, examples: [{}] })

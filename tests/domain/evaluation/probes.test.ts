@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { flipsBetween, type ProbeName, variantsOf } from '../../../src/domain/evaluation/probes/probe.ts'
-import type { EvaluatedResult } from '../../../src/model/evaluation/sums.ts'
+import type { EvaluatedResult } from '../../../src/model/evaluation/evaluated-calls.ts'
 import type { Speaker, Transcript } from '../../../src/model/transcript.ts'
 
 describe('--probe names', () => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { EVALUATION_MEASURES } from '../../../model/evaluation/sums.ts'
+import { EVALUATION_MEASURES } from '../../../model/evaluation/evaluated-calls.ts'
 import { api } from '../../api/client.ts'
 import type { Scorecard } from '../../api/types.ts'
 import { PagedList } from '../../components/data/paged-list.tsx'

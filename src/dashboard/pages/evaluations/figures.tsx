@@ -1,4 +1,4 @@
-import { EVALUATION_MEASURES, type EvaluationMeasure } from '../../../model/evaluation/sums.ts'
+import { EVALUATION_MEASURES, type EvaluationMeasure } from '../../../model/evaluation/evaluated-calls.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useLanguage } from '../../i18n/language.ts'
@@ -77,11 +77,11 @@ export function GroupFigures({ figures }: { figures: Figures }) {
     [m.byDepartment, figures.by_department, (name: string) => name],
   ] as const
   return groups.map(([title, of, nameOf]) => {
-    const rows = Object.entries(of).flatMap(([name, sums]) =>
-      EVALUATION_MEASURES.filter((each) => sums[each].n > 0).map((each) => ({
+    const rows = Object.entries(of).flatMap(([name, byMeasure]) =>
+      EVALUATION_MEASURES.filter((each) => byMeasure[each].n > 0).map((each) => ({
         key: `${name} ${each}`,
         name: format.list([nameOf(name), m[each]]),
-        figures: sums[each],
+        figures: byMeasure[each],
       })),
     )
     return rows.length === 0 ? null : (

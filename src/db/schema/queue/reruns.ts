@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AnalyticReason } from '../../../model/analytics.ts'
-import type { EvaluationFigures } from '../../../model/evaluation/sums.ts'
+import type { EvaluationFigures } from '../../../model/evaluation/evaluated-calls.ts'
 import type { IntentDefinition } from '../../../model/intents/taxonomy.ts'
 import type { RerunDifference, RerunItemStatus, RerunKind, RerunStatus } from '../../../model/reruns.ts'
 import type { ScorecardSection } from '../../../model/scorecard/scorecard.ts'

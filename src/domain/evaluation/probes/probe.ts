@@ -1,5 +1,5 @@
 import { primaryLanguage } from '../../../lib/text.ts'
-import type { EvaluatedResult, EvaluationMeasure } from '../../../model/evaluation/sums.ts'
+import type { EvaluatedResult, EvaluationMeasure } from '../../../model/evaluation/evaluated-calls.ts'
 import type { Transcript } from '../../../model/transcript.ts'
 import { nameVariants } from './names.ts'
 import { styleVariants } from './style.ts'

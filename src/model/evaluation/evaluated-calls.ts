@@ -34,28 +34,34 @@ export const EVALUATION_MEASURES = ['intent', 'emotion', 'outcome', 'answers'] a
 export type EvaluationMeasure = (typeof EVALUATION_MEASURES)[number]
 
 /** The figures of each measure, over some calls. */
-export type Sums = { calls: number } & Record<EvaluationMeasure, Figures>
+export type MeasureFigures = { calls: number } & Record<EvaluationMeasure, Figures>
 
 /** The figures over all calls and over groups of them. */
-export type GroupedSums = Sums & {
+export type GroupedFigures = MeasureFigures & {
   answers_by_question: Record<string, Figures>
-  by_language: Record<string, Sums>
+  by_language: Record<string, MeasureFigures>
   /** Only calls whose department is known. */
-  by_department: Record<string, Sums>
+  by_department: Record<string, MeasureFigures>
 }
 
 /** The brief figures of some calls, such as those in one language. */
-export type BriefSums = { calls: number } & Record<EvaluationMeasure, BriefFigures>
+export type BriefMeasureFigures = { calls: number } & Record<EvaluationMeasure, BriefFigures>
 
 /** What is kept of an evaluation: the figures over all calls, and brief ones of groups. */
-export type EvaluationFigures = Sums & {
+export type EvaluationFigures = MeasureFigures & {
   answers_by_question: Record<string, BriefFigures>
-  by_language: Record<string, BriefSums>
-  by_department: Record<string, BriefSums>
+  by_language: Record<string, BriefMeasureFigures>
+  by_department: Record<string, BriefMeasureFigures>
 }
 
-/** The brief form of sums. */
-export function briefSums({ calls, intent, emotion, outcome, answers }: Sums): BriefSums {
+/** The brief form of figures. */
+export function briefMeasureFigures({
+  calls,
+  intent,
+  emotion,
+  outcome,
+  answers,
+}: MeasureFigures): BriefMeasureFigures {
   return {
     calls,
     intent: briefOf(intent),
@@ -65,28 +71,28 @@ export function briefSums({ calls, intent, emotion, outcome, answers }: Sums): B
   }
 }
 
-/** What is kept of sums. Of many groups those with the most calls are kept, and of confusions the most frequent. */
-export function keptSums(sums: GroupedSums): EvaluationFigures {
-  const shortened = (figures: Figures): Figures => ({
-    ...figures,
-    confusions: figures.confusions.slice(0, MAX_KEPT),
+/** What is kept of figures. Of many groups those with the most calls are kept, and of confusions the most frequent. */
+export function keptFigures(figures: GroupedFigures): EvaluationFigures {
+  const shortened = (all: Figures): Figures => ({
+    ...all,
+    confusions: all.confusions.slice(0, MAX_KEPT),
   })
   return {
-    calls: sums.calls,
-    intent: shortened(sums.intent),
-    emotion: shortened(sums.emotion),
-    outcome: shortened(sums.outcome),
-    answers: shortened(sums.answers),
-    answers_by_question: mapped(Object.entries(sums.answers_by_question).slice(0, MAX_KEPT), briefOf),
-    by_language: mapped(largest(sums.by_language), briefSums),
-    by_department: mapped(largest(sums.by_department), briefSums),
+    calls: figures.calls,
+    intent: shortened(figures.intent),
+    emotion: shortened(figures.emotion),
+    outcome: shortened(figures.outcome),
+    answers: shortened(figures.answers),
+    answers_by_question: mapped(Object.entries(figures.answers_by_question).slice(0, MAX_KEPT), briefOf),
+    by_language: mapped(largest(figures.by_language), briefMeasureFigures),
+    by_department: mapped(largest(figures.by_department), briefMeasureFigures),
   }
 }
 
 /** More rows than a person reads, and a bound on what a row of the database holds. */
 const MAX_KEPT = 100
 
-function largest(groups: Record<string, Sums>): [string, Sums][] {
+function largest(groups: Record<string, MeasureFigures>): [string, MeasureFigures][] {
   return Object.entries(groups)
     .sort(([, one], [, other]) => other.calls - one.calls)
     .slice(0, MAX_KEPT)
@@ -96,18 +102,18 @@ function mapped<T, R>(entries: readonly [string, T][], make: (each: T) => R): Re
   return Object.fromEntries(entries.map(([key, each]) => [key, make(each)]))
 }
 
-/** Sums evaluated calls. Calls without labels count in `calls` only. */
-export function groupedSums(calls: readonly EvaluatedCall[]): GroupedSums {
+/** MeasureFigures evaluated calls. Calls without labels count in `calls` only. */
+export function groupedFigures(calls: readonly EvaluatedCall[]): GroupedFigures {
   const questions = calls.flatMap(answersOf)
   return {
-    ...sumsOf(calls),
+    ...measureFigures(calls),
     answers_by_question: byKey(
       questions,
       ({ question }) => question,
       (some) => figuresOf(some.map((each) => each.verdict)),
     ),
-    by_language: byKey(calls, ({ language }) => language, sumsOf),
-    by_department: byKey(calls, ({ department }) => department, sumsOf),
+    by_language: byKey(calls, ({ language }) => language, measureFigures),
+    by_department: byKey(calls, ({ department }) => department, measureFigures),
   }
 }
 
@@ -122,7 +128,7 @@ export function withoutResult(calls: readonly EvaluatedCall[]): Record<Evaluatio
   }
 }
 
-function sumsOf(calls: readonly EvaluatedCall[]): Sums {
+function measureFigures(calls: readonly EvaluatedCall[]): MeasureFigures {
   return {
     calls: calls.length,
     intent: figuresOf(
