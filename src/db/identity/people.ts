@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { UserRole } from '../../model/permissions.ts'
 import type { Database } from '../client.ts'
 import { users } from '../schema/index.ts'
 
@@ -27,4 +28,83 @@ export async function selectPeople(
     )
     .orderBy(desc(users.id))
     .limit(limit)
+}
+
+/** Which of these are ids of users of the organisation who can log in, in their order. */
+export async function selectActiveUserIds(
+  db: Database,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(eq(users.organisationId, organisationId), inArray(users.id, [...ids]), isNull(users.disabledAt)),
+    )
+  const known = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => known.has(id))
+}
+
+/** The roles of those of some users of the organisation who can log in. */
+export async function selectActiveUserRoles(
+  db: Database,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<{ userId: string; role: UserRole }[]> {
+  if (ids.length === 0) return []
+  return await db
+    .select({ userId: users.id, role: users.role })
+    .from(users)
+    .where(
+      and(eq(users.organisationId, organisationId), inArray(users.id, [...ids]), isNull(users.disabledAt)),
+    )
+}
+
+/** The ids of users of the organisation who can log in, by their addresses in lower case. */
+export async function selectActiveUserIdsByEmail(
+  db: Database,
+  organisationId: string,
+  emails: readonly string[],
+): Promise<string[]> {
+  if (emails.length === 0) return []
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.organisationId, organisationId),
+        inArray(users.email, [...emails]),
+        isNull(users.disabledAt),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Users of an organisation by their ids, also those who can no longer log in. */
+export async function selectUsersById(
+  db: Database,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<{ id: string; email: string; name: string | null }[]> {
+  if (ids.length === 0) return []
+  return await db
+    .select({ id: users.id, email: users.email, name: users.name })
+    .from(users)
+    .where(and(eq(users.organisationId, organisationId), inArray(users.id, [...ids])))
+}
+
+/** Which of these are ids of users of the organisation, also of those who can no longer log in. */
+export async function selectUserIds(
+  db: Database,
+  organisationId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.organisationId, organisationId), inArray(users.id, [...userIds])))
+  return rows.map((each) => each.id)
 }

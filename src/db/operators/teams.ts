@@ -88,20 +88,6 @@ export async function replaceLeads(
   await tx.insert(teamLeads).values(userIds.map((userId) => ({ organisationId, teamId, userId })))
 }
 
-/** Which of some ids are users of the organisation. */
-export async function knownUsers(
-  db: Database,
-  organisationId: string,
-  userIds: readonly string[],
-): Promise<string[]> {
-  if (userIds.length === 0) return []
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.organisationId, organisationId), inArray(users.id, [...userIds])))
-  return rows.map((each) => each.id)
-}
-
 /** Deletes a team. Its calls then belong to none. */
 export async function deleteTeam(tx: Database, key: TeamKey): Promise<void> {
   const { organisationId } = key

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'dr
 import { isVisible } from '../calls/filter.ts'
 import type { Viewer } from '../calls/sight.ts'
 import type { Database } from '../client.ts'
-import { calibrationAnswers, calibrations, users, voicelogs } from '../schema/index.ts'
+import { calibrationAnswers, calibrations, voicelogs } from '../schema/index.ts'
 
 export type CalibrationRow = typeof calibrations.$inferSelect
 export type BlindAnswer = typeof calibrationAnswers.$inferSelect
@@ -152,17 +152,4 @@ export async function countCommentBytes(db: Database, calibrationId: string): Pr
     .from(calibrationAnswers)
     .where(eq(calibrationAnswers.calibrationId, calibrationId))
   return row?.bytes ?? 0
-}
-
-/** Users of an organisation by their ids, also those who can no longer log in. */
-export async function readPeople(
-  db: Database,
-  organisationId: string,
-  ids: readonly string[],
-): Promise<{ id: string; email: string; name: string | null }[]> {
-  if (ids.length === 0) return []
-  return await db
-    .select({ id: users.id, email: users.email, name: users.name })
-    .from(users)
-    .where(and(eq(users.organisationId, organisationId), inArray(users.id, [...ids])))
 }

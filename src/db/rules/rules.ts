@@ -1,5 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { UserRole } from '../../model/permissions.ts'
+import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import { isVisible } from '../calls/filter.ts'
 import type { Viewer } from '../calls/sight.ts'
 import type { Database } from '../client.ts'
@@ -87,58 +86,6 @@ export async function countHits(
     )
     .groupBy(ruleHits.ruleId)
   return new Map(rows.map(({ ruleId, calls }) => [ruleId, calls]))
-}
-
-/** Which of these are ids of users of the organisation who can log in, in their order. */
-export async function selectRecipients(
-  db: Database,
-  organisationId: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(eq(users.organisationId, organisationId), inArray(users.id, [...ids]), isNull(users.disabledAt)),
-    )
-  const known = new Set(rows.map(({ id }) => id))
-  return ids.filter((id) => known.has(id))
-}
-
-/** The roles of those of some users of the organisation who can log in. */
-export async function selectRoles(
-  db: Database,
-  organisationId: string,
-  ids: readonly string[],
-): Promise<{ userId: string; role: UserRole }[]> {
-  if (ids.length === 0) return []
-  return await db
-    .select({ userId: users.id, role: users.role })
-    .from(users)
-    .where(
-      and(eq(users.organisationId, organisationId), inArray(users.id, [...ids]), isNull(users.disabledAt)),
-    )
-}
-
-/** The ids of users of the organisation who can log in, by their addresses in lower case. */
-export async function selectUsersByEmail(
-  db: Database,
-  organisationId: string,
-  emails: readonly string[],
-): Promise<string[]> {
-  if (emails.length === 0) return []
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.organisationId, organisationId),
-        inArray(users.email, [...emails]),
-        isNull(users.disabledAt),
-      ),
-    )
-  return rows.map(({ id }) => id)
 }
 
 async function selectShown(db: Database, organisationId: string, id?: string): Promise<ShownRule[]> {

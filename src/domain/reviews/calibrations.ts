@@ -1,5 +1,6 @@
 import { findVoicelog } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
+import { selectUsersById } from '../../db/identity/people.ts'
 import {
   type BlindAnswer,
   type CalibrationRow,
@@ -9,7 +10,6 @@ import {
   findCalibration,
   insertCalibration,
   type ListedCalibration,
-  readPeople,
   readVisibleIds,
   saveBlindAnswers,
   selectBlindAnswers,
@@ -26,9 +26,9 @@ import { record } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { currentDefinitions, scorecardOf } from '../organisation/definitions.ts'
+import { parsePeople } from '../organisation/people.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { Problem } from '../problems.ts'
-import { parsePeople } from './plans.ts'
 
 type Deps = { db: Database }
 
@@ -119,7 +119,7 @@ export async function readCalibration(
   const isOpen = closedAt === null
   const [scorecard, people, counts, answers] = await Promise.all([
     scorecardOf(db, by.organisationId, scorecardVersion),
-    readPeople(db, by.organisationId, participants),
+    selectUsersById(db, by.organisationId, participants),
     countBlindAnswers(db, id, voicelogIds),
     selectBlindAnswers(db, id, voicelogIds, isOpen ? by.userId : null),
   ])

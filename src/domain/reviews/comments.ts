@@ -1,5 +1,6 @@
 import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import type { Database } from '../../db/client.ts'
+import { selectActiveUserIdsByEmail } from '../../db/identity/people.ts'
 import {
   countComments,
   deleteComment,
@@ -9,16 +10,15 @@ import {
   updateComment,
 } from '../../db/reviews/comments.ts'
 import { lockVoicelog } from '../../db/reviews/reviews.ts'
-import { selectUsersByEmail } from '../../db/rules/rules.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { REVIEW_LIMITS } from '../../model/reviews/work.ts'
 import { record } from '../audit/record.ts'
 import { type FieldChecks, fieldChecks } from '../field-checks.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { countMentions } from '../limits/mentions.ts'
+import { parsePeople } from '../organisation/people.ts'
 import { Problem } from '../problems.ts'
 import { requireVoicelog } from '../voicelogs/require-voicelog.ts'
-import { parsePeople } from './plans.ts'
 import { type TellDeps, tellOfMentions } from './tell.ts'
 
 type Deps = { db: Database }
@@ -225,7 +225,7 @@ async function mentionsAfter(
 /** The users whose addresses stand in a text with an @ in front. */
 async function mentionedIn({ db }: Deps, organisationId: string, text: string): Promise<string[]> {
   const emails = [...text.matchAll(MENTION)].map((found) => (found[1] ?? '').toLowerCase())
-  return await selectUsersByEmail(db, organisationId, emails.slice(0, REVIEW_LIMITS.mentions))
+  return await selectActiveUserIdsByEmail(db, organisationId, emails.slice(0, REVIEW_LIMITS.mentions))
 }
 
 /** Such as `@grace@example.com`. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts'
+import { selectActiveUserIds } from '../../db/identity/people.ts'
 import {
   insertDraw,
   isDrawn,
@@ -8,7 +9,6 @@ import {
   selectPlans,
 } from '../../db/reviews/plans.ts'
 import { insertTasks } from '../../db/reviews/tasks.ts'
-import { selectRecipients } from '../../db/rules/rules.ts'
 import { isTransient } from '../../db/transient.ts'
 import { NIL_ID } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
@@ -63,7 +63,7 @@ async function drawWeek(
   return await db.transaction(async (tx) => {
     const draw = { planId: plan.id, week: monday, organisationId, calls: chosen.length }
     if (!(await insertDraw(tx, draw))) return false
-    const able = await selectRecipients(tx, organisationId, plan.assignees)
+    const able = await selectActiveUserIds(tx, organisationId, plan.assignees)
     await insertTasks(
       tx,
       chosen.map((voicelogId, at) => ({

@@ -1,6 +1,5 @@
 import type { Database } from '../../db/client.ts'
 import { deletePlan, insertPlan, type ShownPlan, selectPlans, updatePlan } from '../../db/reviews/plans.ts'
-import { selectRecipients } from '../../db/rules/rules.ts'
 import { readOrganisation } from '../../db/settings/organisations.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { isTimeZone } from '../../lib/time/time-zone.ts'
@@ -8,6 +7,7 @@ import { REVIEW_LIMITS } from '../../model/reviews/work.ts'
 import type { RuleCondition } from '../../model/rules/rule.ts'
 import { type AuditActor, changesBetween, record } from '../audit/record.ts'
 import { type FieldChecks, fieldChecks } from '../field-checks.ts'
+import { parsePeople } from '../organisation/people.ts'
 import { Problem } from '../problems.ts'
 import { parseCondition } from '../rules/parse-condition.ts'
 
@@ -124,7 +124,9 @@ async function parsePlan({ db }: Deps, organisationId: string, given: GivenPlan)
     }),
     ...(first !== undefined && { first: parseFirst(check, first) }),
     ...(assignees !== undefined && {
-      assignees: await parsePeople({ db }, check, organisationId, 'assignees', assignees),
+      assignees: await parsePeople({ db }, check, organisationId, 'assignees', assignees, {
+        max: REVIEW_LIMITS.assignees,
+      }),
     }),
     ...(time_zone !== undefined && { timeZone: time_zone }),
     ...(enabled !== undefined && { enabled }),
@@ -137,22 +139,4 @@ async function parsePlan({ db }: Deps, organisationId: string, given: GivenPlan)
 function parseFirst(check: FieldChecks, given: readonly unknown[]): RuleCondition[] {
   check.count('first', given, { min: 0, max: REVIEW_LIMITS.first })
   return given.slice(0, REVIEW_LIMITS.first).map((each, at) => parseCondition(check, `first.${at}`, each))
-}
-
-/** Ids of users of the organisation who can log in, each once. */
-export async function parsePeople(
-  { db }: Deps,
-  check: FieldChecks,
-  organisationId: string,
-  field: string,
-  given: readonly string[],
-  { min = 0, max = REVIEW_LIMITS.assignees }: { min?: number; max?: number } = {},
-): Promise<string[]> {
-  const ids = [...new Set(given)]
-  check.count(field, ids, { min, max })
-  const some = ids.slice(0, max)
-  const known = await selectRecipients(db, organisationId, some.filter(isId))
-  for (const [at, id] of some.entries())
-    if (!known.includes(id)) check.addError(`${field}.${at}`, 'unknown_user')
-  return ids
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts'
+import { selectActiveUserIds } from '../../db/identity/people.ts'
 import {
   deleteTask,
   findTask,
@@ -9,7 +10,6 @@ import {
   type TaskFilter,
   updateTask,
 } from '../../db/reviews/tasks.ts'
-import { selectRecipients } from '../../db/rules/rules.ts'
 import { decodeCursor } from '../../lib/cursor.ts'
 import { isId } from '../../lib/id.ts'
 import { isStorable } from '../../lib/text.ts'
@@ -287,7 +287,7 @@ async function parseAssignment(
   const check = fieldChecks()
   const { assigneeId, dueAt } = given
   if (typeof assigneeId === 'string') {
-    const known = isId(assigneeId) ? await selectRecipients(db, by.organisationId, [assigneeId]) : []
+    const known = isId(assigneeId) ? await selectActiveUserIds(db, by.organisationId, [assigneeId]) : []
     if (known.length === 0) check.addError('assignee_id', 'unknown_user')
   }
   const due = typeof dueAt === 'string' ? parseInstant(dueAt) : dueAt

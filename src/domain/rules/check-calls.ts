@@ -1,8 +1,9 @@
 import type { Database } from '../../db/client.ts'
+import { selectActiveUserIds, selectActiveUserRoles } from '../../db/identity/people.ts'
 import { readVisibleIds } from '../../db/reviews/calibrations.ts'
 import { insertTasks } from '../../db/reviews/tasks.ts'
 import { insertAlerts, insertHits, takeChecks } from '../../db/rules/hits.ts'
-import { selectEnabledRules, selectRecipients, selectRoles } from '../../db/rules/rules.ts'
+import { selectEnabledRules } from '../../db/rules/rules.ts'
 import { isTransient } from '../../db/transient.ts'
 import type { Logger } from '../../lib/log.ts'
 import { DAY_MS } from '../../lib/time/duration.ts'
@@ -88,7 +89,7 @@ async function callsSeenBy(
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const all = new Set(voicelogIds)
   const seen = new Map<string, ReadonlySet<string>>()
-  for (const user of await selectRoles(db, organisationId, userIds)) {
+  for (const user of await selectActiveUserRoles(db, organisationId, userIds)) {
     const sight = await sightOf({ db }, { ...user, organisationId })
     seen.set(
       user.userId,
@@ -106,7 +107,7 @@ async function putIntoQueue(
   hits: readonly { voicelogId: string }[],
 ): Promise<void> {
   const dueAt = new Date(Date.now() + due_days * DAY_MS)
-  const able = await selectRecipients(tx, organisationId, assignees)
+  const able = await selectActiveUserIds(tx, organisationId, assignees)
   await insertTasks(
     tx,
     hits.map(({ voicelogId }) => ({

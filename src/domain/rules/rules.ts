@@ -9,7 +9,6 @@ import {
   insertRule,
   measureRules,
   type ShownRule,
-  selectRecipients,
   selectRules,
   updateRule,
 } from '../../db/rules/rules.ts'
@@ -35,9 +34,9 @@ import { type FieldChecks, fieldChecks } from '../field-checks.ts'
 import type { CallUser, UserPrincipal } from '../identity/principals.ts'
 import { type ExpensiveReadDeps, runExpensiveRead } from '../limits/expensive-reads.ts'
 import { currentDefinitions } from '../organisation/definitions.ts'
+import { parsePeople } from '../organisation/people.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'
-import { parsePeople } from '../reviews/plans.ts'
 import { requireVoicelog } from '../voicelogs/require-voicelog.ts'
 import { parseCondition } from './parse-condition.ts'
 import { recordQuotes, shownByAlert } from './record-quotes.ts'
@@ -293,7 +292,8 @@ async function parseReview(
   { assignees = [], due_days = 7 }: NonNullable<GivenRule['review']>,
 ): Promise<RuleReview> {
   check.number('review.due_days', due_days, { min: 1, max: REVIEW_LIMITS.dueDays })
-  const people = await parsePeople({ db }, check, organisationId, 'review.assignees', assignees)
+  const bounds = { max: REVIEW_LIMITS.assignees }
+  const people = await parsePeople({ db }, check, organisationId, 'review.assignees', assignees, bounds)
   return { assignees: people, due_days }
 }
 
@@ -303,17 +303,12 @@ async function parseAlert(
   organisationId: string,
   { recipients, email = 'never', hour = 8, time_zone = 'UTC' }: GivenAlert,
 ): Promise<RuleAlert> {
-  check.count('alert.recipients', recipients, { min: 1, max: RULE_LIMITS.recipients })
-  const ids = [...new Set(recipients)]
-  const known = await selectRecipients(db, organisationId, ids.filter(isId).slice(0, RULE_LIMITS.recipients))
-  for (const [at, id] of ids.entries()) {
-    if (at < RULE_LIMITS.recipients && !known.includes(id))
-      check.addError(`alert.recipients.${at}`, 'unknown_user')
-  }
+  const bounds = { min: 1, max: RULE_LIMITS.recipients }
+  const people = await parsePeople({ db }, check, organisationId, 'alert.recipients', recipients, bounds)
   if (email !== 'never' && !canMail) check.addError('alert.email', 'mail_off')
   check.number('alert.hour', hour, { min: 0, max: 23 })
   if (!isTimeZone(time_zone)) check.addError('alert.time_zone', 'not_a_time_zone')
-  return { recipients: ids, email, hour, time_zone }
+  return { recipients: people, email, hour, time_zone }
 }
 
 /** Refuses answers that no question of the current scorecard has: the rule would never hit. */
