@@ -20,6 +20,9 @@ export type AuditActor =
   | Pick<ApiKeyPrincipal, 'kind' | 'apiKeyId' | 'organisationId' | 'address'>
   | { kind: 'system'; organisationId: string }
 
+/** A user who did it. */
+export type AuditUser = Extract<AuditActor, { kind: 'user' }>
+
 /** An event to record. */
 export type AuditEvent<A extends AuditAction = AuditAction> = {
   by: AuditActor

@@ -21,7 +21,7 @@ import {
   groupedFigures,
   keptFigures,
 } from '../../model/evaluation/evaluated-calls.ts'
-import { type AuditActor, record } from '../audit/record.ts'
+import { type AuditUser, record } from '../audit/record.ts'
 import { currentDefinitions } from '../organisation/definitions.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { Problem } from '../problems.ts'
@@ -40,10 +40,7 @@ const MAX_CALLS = 1_000
  * or reviewed: a dry re-run, whose results are compared with people's answers and not stored.
  * @throws Problem `conflict` if one is under way, or five re-runs are
  */
-export async function startEvaluation(
-  { db }: Deps,
-  by: Extract<AuditActor, { kind: 'user' }>,
-): Promise<ShownRerun> {
+export async function startEvaluation({ db }: Deps, by: AuditUser): Promise<ShownRerun> {
   const { organisationId } = by
   return await db.transaction(async (tx) => {
     // The lock makes concurrent requests wait, so that each counts those before it.

@@ -14,7 +14,7 @@ import {
   type IntentTaxonomy,
   OTHER_INTENT,
 } from '../../model/intents/taxonomy.ts'
-import { type AuditActor, record } from '../audit/record.ts'
+import { type AuditUser, record } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
 import { countExpensiveRequest, type RequestLimitDeps } from '../limits/request-limits.ts'
 import type { Page, PageQuery } from '../pages.ts'
@@ -84,7 +84,7 @@ export async function listTaxonomies(
  */
 export async function saveIntents(
   deps: Deps & RequestLimitDeps,
-  by: Extract<AuditActor, { kind: 'user' }>,
+  by: AuditUser,
   given: { baseVersion: number | null; intents: IntentDefinition[]; note: string | null },
 ): Promise<ShownTaxonomy> {
   const { db } = deps

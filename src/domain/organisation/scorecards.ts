@@ -17,7 +17,7 @@ import {
   type ScorecardQuestion,
 } from '../../model/scorecard/scorecard.ts'
 import { type GivenSection, parseSections } from '../analysis/scorecard-rules.ts'
-import { type AuditActor, record } from '../audit/record.ts'
+import { type AuditUser, record } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
 import type { Page, PageQuery } from '../pages.ts'
 import {
@@ -87,7 +87,7 @@ export async function listScorecards(
  */
 export async function saveScorecard(
   { db }: Deps,
-  by: Extract<AuditActor, { kind: 'user' }>,
+  by: AuditUser,
   given: { baseVersion: number | null; name: string; sections: GivenSection[]; note: string | null },
 ): Promise<ShownScorecard> {
   const check = fieldChecks()

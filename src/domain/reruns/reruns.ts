@@ -22,7 +22,7 @@ import { fieldError } from '../../model/field-errors.ts'
 import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
 import { RERUN_KINDS, type RerunItemStatus, type RerunKind } from '../../model/reruns.ts'
 import { type GivenSection, parseSections } from '../analysis/scorecard-rules.ts'
-import { type AuditActor, record } from '../audit/record.ts'
+import { type AuditUser, record } from '../audit/record.ts'
 import { type ExpensiveReadDeps, runExpensiveRead } from '../limits/expensive-reads.ts'
 import { currentDefinitions } from '../organisation/definitions.ts'
 import { parseIntents } from '../organisation/intents.ts'
@@ -62,11 +62,7 @@ export async function refuseTooManyReruns(tx: Database, organisationId: string):
  * transcribed again. Workers do it in the background, after new calls.
  * @throws Problem `invalid_fields`; `conflict` if a re-run that stores results, or five of any kind, are under way
  */
-export async function startRerun(
-  { db }: Deps,
-  by: Extract<AuditActor, { kind: 'user' }>,
-  request: RerunRequest,
-): Promise<ShownRerun> {
+export async function startRerun({ db }: Deps, by: AuditUser, request: RerunRequest): Promise<ShownRerun> {
   const { organisationId } = by
   const { dryRun, force, includeMissing } = request
   const { kinds: asked = ANALYTIC_KINDS } = request
@@ -178,11 +174,7 @@ export async function listItems(
  * Cancels a re-run. Results that it has stored stay. Cancelling it again answers the same.
  * @throws Problem `not_found`; `conflict` if it has completed or failed
  */
-export async function stopRerun(
-  { db }: Deps,
-  by: Extract<AuditActor, { kind: 'user' }>,
-  id: string,
-): Promise<ShownRerun> {
+export async function stopRerun({ db }: Deps, by: AuditUser, id: string): Promise<ShownRerun> {
   const { organisationId } = by
   return await db.transaction(async (tx) => {
     const before = await requireRerun({ db: tx }, organisationId, id)

@@ -5,14 +5,13 @@ import { isId, newId } from '../../lib/id.ts'
 import { isTimeZone } from '../../lib/time/time-zone.ts'
 import { REVIEW_LIMITS } from '../../model/reviews/work.ts'
 import type { RuleCondition } from '../../model/rules/rule.ts'
-import { type AuditActor, changesBetween, record } from '../audit/record.ts'
+import { type AuditUser, changesBetween, record } from '../audit/record.ts'
 import { type FieldChecks, fieldChecks } from '../field-checks.ts'
 import { parsePeople } from '../organisation/people.ts'
 import { Problem } from '../problems.ts'
 import { parseCondition } from '../rules/parse-condition.ts'
 
 type Deps = { db: Database }
-type ByUser = Extract<AuditActor, { kind: 'user' }>
 
 /** A plan as it is sent; what is left out keeps its value. */
 export type GivenPlan = {
@@ -40,7 +39,7 @@ export async function readPlan({ db }: Deps, organisationId: string, id: string)
 }
 
 /** Makes a plan. It draws from the week before this one on. @throws Problem invalid_fields, conflict */
-export async function createPlan({ db }: Deps, by: ByUser, given: GivenPlan): Promise<ShownPlan> {
+export async function createPlan({ db }: Deps, by: AuditUser, given: GivenPlan): Promise<ShownPlan> {
   const { organisationId } = by
   const parsed = await parsePlan({ db }, organisationId, {
     ...{ name: '', calls_per_week: 0, due_days: 7, time_zone: 'UTC' },
@@ -63,7 +62,12 @@ export async function createPlan({ db }: Deps, by: ByUser, given: GivenPlan): Pr
 }
 
 /** Changes what is given of a plan, for the weeks to come. @throws Problem `not_found`, `invalid_fields` */
-export async function changePlan({ db }: Deps, by: ByUser, id: string, given: GivenPlan): Promise<ShownPlan> {
+export async function changePlan(
+  { db }: Deps,
+  by: AuditUser,
+  id: string,
+  given: GivenPlan,
+): Promise<ShownPlan> {
   const { organisationId } = by
   await readPlan({ db }, organisationId, id)
   const parsed = await parsePlan({ db }, organisationId, given)
@@ -81,7 +85,7 @@ export async function changePlan({ db }: Deps, by: ByUser, id: string, given: Gi
 }
 
 /** Deletes a plan. Reviews that it has put into the queue stay. @throws Problem not_found */
-export async function removePlan({ db }: Deps, by: ByUser, id: string): Promise<void> {
+export async function removePlan({ db }: Deps, by: AuditUser, id: string): Promise<void> {
   const { organisationId } = by
   await db.transaction(async (tx) => {
     const { name } = await readPlan({ db: tx }, organisationId, id)

@@ -22,7 +22,7 @@ import { isId, newId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
 import { fieldError } from '../../model/field-errors.ts'
 import { RUN_EXAMPLES, type RuleRunChange, type RuleRunExample } from '../../model/rules/runs.ts'
-import { type AuditActor, record } from '../audit/record.ts'
+import { type AuditUser, record } from '../audit/record.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import {
@@ -57,7 +57,7 @@ const KEPT_RUNS = 50
  */
 export async function startRuleRun(
   { db }: Deps,
-  by: Extract<AuditActor, { kind: 'user' }>,
+  by: AuditUser,
   { ruleIds, dryRun, filter, shownFilter }: RuleRunRequest,
 ): Promise<ShownRuleRun> {
   const { organisationId } = by
