@@ -3,6 +3,7 @@ import type { AgentChannelFrom, Priority, Stage, VoicelogError } from '../../mod
 import { withTimelineEvents } from '../calls/timeline.ts'
 import { secondsFromNow } from '../clock.ts'
 import { analyses, transcripts, voicelogs } from '../schema/index.ts'
+import { isActive } from './active.ts'
 import { isCircuitOpen } from './circuit-breakers.ts'
 import { type ClaimedJob, isDue, type JobError, type JobKind, jobTable } from './jobs.ts'
 
@@ -26,19 +27,19 @@ export const RECOVERED = {
 }
 
 /** The condition of the index `voicelogs_waiting`. */
-export const isWaiting = sql`${voicelogs.status} in ('queued','transcribing','analysing') and ${voicelogs.leaseToken} is null`
+export const isWaiting = sql`${isActive} and ${voicelogs.leaseToken} is null`
 
 /**
  * Voicelogs that are to be transcribed or analysed.
  *
- * While the circuit of its engine is open, a call is not an open job: a claim would be in vain. After it has waited too
- * long it is one again, so that a worker claims it and ends it as failed.
+ * While the circuit of its engine is open, a call cannot be claimed: a claim would be in vain. After it has waited too
+ * long it can be again, so that a worker claims it and ends it as failed.
  */
 export const CALL: JobKind = {
   name: 'call',
   rows: jobTable(voicelogs),
   id: voicelogs.id,
-  isOpen: sql`${voicelogs.status} in ('queued', 'transcribing', 'analysing')
+  isClaimable: sql`${isActive}
     and (${voicelogs.giveUpAt} <= now() or not case ${voicelogs.status} when 'analysing'
       then ${isCircuitOpen('analysis')} else ${isCircuitOpen('transcription')} end)`,
   maxCrashes: MAX_CRASHES,

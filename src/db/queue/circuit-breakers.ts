@@ -4,6 +4,7 @@ import type { EngineStage, VoicelogError } from '../../model/voicelog.ts'
 import type { Database } from '../client.ts'
 import { secondsFromNow } from '../clock.ts'
 import { circuitBreakers, rerunItems, voicelogs } from '../schema/index.ts'
+import { isActive } from './active.ts'
 
 // One circuit breaker for each engine stage, shared by the workers of all processes. Times are by PostgreSQL's clock.
 
@@ -159,13 +160,7 @@ export async function halfOpenCircuits(db: Database): Promise<void> {
     await tx
       .update(voicelogs)
       .set({ nextAttemptAt: null })
-      .where(
-        and(
-          sql`${voicelogs.status} in ('queued', 'transcribing', 'analysing')`,
-          isNotNull(voicelogs.refusedAt),
-          gt(voicelogs.nextAttemptAt, sql`now()`),
-        ),
-      )
+      .where(and(isActive, isNotNull(voicelogs.refusedAt), gt(voicelogs.nextAttemptAt, sql`now()`)))
     await tx
       .update(rerunItems)
       .set({ nextAttemptAt: null })

@@ -49,8 +49,8 @@ export type JobKind = {
   rows: JobTable
   /** The column that names a job; with `fence`, if the table has several jobs of one voicelog. */
   id: PgColumn
-  /** The condition for a row to be a job that has not ended. */
-  isOpen: SQL
+  /** The condition for a row to be a job that may be claimed, apart from its lease and its time. */
+  isClaimable: SQL
   /** The condition for a write besides the fence token. */
   fence?(claim: Claim): SQL | undefined
   /** A job with this many crashes is not tried again. Its last try is made in crash isolation. */
@@ -78,7 +78,7 @@ export type ReleasedJob = { id: string } & Columns
 export type ReleaseReason =
   | { event: 'waiting'; error: VoicelogError }
   | { event: 'failed' }
-  | { event: 'open' }
+  | { event: 'due' }
 
 const anyTable = pgTable('job', jobColumns())
 export type JobTable = typeof anyTable
@@ -95,8 +95,8 @@ export type ClaimTerms = {
 }
 
 /** Whether a row is a job that nobody works on and whose time has come. */
-export function isDue({ rows, isOpen }: Pick<JobKind, 'rows' | 'isOpen'>): SQL {
-  return sql`${isOpen} and (${rows.leaseUntil} is null or ${rows.leaseUntil} < now())
+export function isDue({ rows, isClaimable }: Pick<JobKind, 'rows' | 'isClaimable'>): SQL {
+  return sql`${isClaimable} and (${rows.leaseUntil} is null or ${rows.leaseUntil} < now())
     and (${rows.nextAttemptAt} is null or ${rows.nextAttemptAt} <= now())`
 }
 
@@ -289,7 +289,7 @@ async function release(
   db: Database,
   job: Claim,
   columns: Columns,
-  why: ReleaseReason = { event: 'open' },
+  why: ReleaseReason = { event: 'due' },
 ): Promise<boolean> {
   return (await releaseWhere(db, job.kind, { where: isHeld(job), columns, why })).length > 0
 }
@@ -301,7 +301,7 @@ export async function releaseWhere(
   {
     where,
     columns = {},
-    why = { event: 'open' },
+    why = { event: 'due' },
   }: { where: SQL | undefined; columns?: Columns; why?: ReleaseReason },
 ): Promise<ReleasedJob[]> {
   return await db.transaction(async (tx) => {

@@ -4,6 +4,7 @@ import { withTimelineEvents } from '../calls/timeline.ts'
 import type { Database } from '../client.ts'
 import { secondsAgo } from '../clock.ts'
 import { objectDeletions, voicelogs } from '../schema/index.ts'
+import { isActive } from './active.ts'
 import { CALL, isCallDue, isWaiting, RECOVERED, stageOf } from './calls.ts'
 import { answeredAt } from './circuit-breakers.ts'
 import { failCrashed, isAmongFirst, releaseWhere } from './jobs.ts'
@@ -197,5 +198,4 @@ export async function takeObjectDeletions(db: Database, { limit }: { limit: numb
   return rows.map((each) => each.objectKey)
 }
 
-const isActive = inArray(voicelogs.status, ['queued', 'transcribing', 'analysing'])
 const isStalled = and(isActive, lt(voicelogs.leaseUntil, sql`now()`))

@@ -33,7 +33,7 @@ export const RERUN: JobKind = {
   name: 'rerun',
   rows: jobTable(rerunItems),
   id: rerunItems.voicelogId,
-  isOpen: sql`${rerunItems.status} = 'pending' and ${isRunning} and not case when ${isTranscription}
+  isClaimable: sql`${rerunItems.status} = 'pending' and ${isRunning} and not case when ${isTranscription}
     then ${isCircuitOpen('transcription')} else ${isCircuitOpen('analysis')} end`,
   fence: (job) => and(eq(rerunItems.rerunId, (job as Claim & { rerunId: string }).rerunId), isRunning),
   maxCrashes: 5,

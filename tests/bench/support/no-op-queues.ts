@@ -105,7 +105,7 @@ const NO_OP: JobKind = {
   name: 'no-op',
   rows: jobTable(noOpJobs),
   id: noOpJobs.id,
-  isOpen: sql`not ${noOpJobs.isDone}`,
+  isClaimable: sql`not ${noOpJobs.isDone}`,
   maxCrashes: 3,
   isOrdered: true,
   fields: {
