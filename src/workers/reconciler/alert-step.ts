@@ -1,7 +1,6 @@
 import type { Database } from '../../db/client.ts'
 import { removeOldAlerts } from '../../db/rules/alerts.ts'
-import { onceAMinute } from './identity-steps.ts'
-import type { ReconcileStep } from './reconciler.ts'
+import { onceAMinute, type ReconcileStep } from './steps.ts'
 
 /**
  * How long alerts are kept: dismissed ones as long as the calls of a re-run, others for a year and a month, so that a

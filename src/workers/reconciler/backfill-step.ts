@@ -1,7 +1,6 @@
 import { BACKFILLS, fillBatch } from '../../db/backfills.ts'
 import type { Database } from '../../db/client.ts'
-import type { ReconcileStep } from './reconciler.ts'
-import { untilDone } from './report-steps.ts'
+import { type ReconcileStep, untilDone } from './steps.ts'
 
 /** The reconciler's step that fills, batch by batch, what migrations left to the workers. Answers how many batches. */
 export function backfillStep({ db }: { db: Database }, backfills = BACKFILLS): ReconcileStep {

@@ -1,6 +1,6 @@
 import { within } from '../../lib/async/wait.ts'
 import type { Logger } from '../../lib/log.ts'
-import type { ReconcileStep } from './reconciler.ts'
+import type { ReconcileStep } from './steps.ts'
 
 /** Less than a process has to end. A mail server may take minutes to answer. */
 const STOP_MS = 20_000

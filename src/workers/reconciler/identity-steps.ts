@@ -2,10 +2,7 @@ import type { Database } from '../../db/client.ts'
 import { removeExpiredIdentityRows } from '../../db/identity/expired.ts'
 import { reEncryptTotpSecrets } from '../../domain/identity/mfa/re-encrypt.ts'
 import type { Cipher } from '../../lib/encryption.ts'
-import type { ReconcileStep } from './reconciler.ts'
-
-/** None of this is urgent, and the reconciler's rounds are only seconds apart. */
-const EVERY_MS = 60_000
+import { onceAMinute, type ReconcileStep } from './steps.ts'
 
 /**
  * The reconciler's steps for sessions and second factors, each at most once a minute.
@@ -19,20 +16,4 @@ export function identitySteps(
     { name: 'remove expired sessions and logins', run: () => removeExpiredIdentityRows(db) },
     { name: 're-encrypt TOTP secrets', run: () => reEncryptTotpSecrets({ db, cipher }) },
   ].map((step) => onceAMinute(step, now))
-}
-
-/** A step that does nothing within a minute of its last run. */
-export function onceAMinute(
-  { name, run }: ReconcileStep,
-  now: () => number = () => performance.now(),
-): ReconcileStep {
-  let nextAtMs = Number.NEGATIVE_INFINITY
-  return {
-    name,
-    async run() {
-      if (now() < nextAtMs) return 0
-      nextAtMs = now() + EVERY_MS
-      return await run()
-    },
-  }
 }

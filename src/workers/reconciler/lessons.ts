@@ -4,7 +4,7 @@ import type { AnalysisEngine } from '../../domain/analysis/engine.ts'
 import { learnFromLabels } from '../../domain/lessons/learn.ts'
 import type { Logger } from '../../lib/log.ts'
 import { inBackground } from './background.ts'
-import type { ReconcileStep } from './reconciler.ts'
+import type { ReconcileStep } from './steps.ts'
 
 /**
  * A lesson waits a minute for further labels, because people label many calls in a row. A lesson of many intents takes a

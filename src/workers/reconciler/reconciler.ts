@@ -18,15 +18,9 @@ import { pause, within } from '../../lib/async/wait.ts'
 import type { Logger } from '../../lib/log.ts'
 import { createSchemaGate, type SchemaGate } from '../schema-gate.ts'
 import type { WorkerTiming } from '../timing.ts'
+import type { ReconcileStep } from './steps.ts'
 
 export type ReconcilerDeps = { db: Database; queue: HintQueue; storage: ObjectStorage; log: Logger }
-
-/** One repair of a round. It is idempotent, of bounded size, and may run in two processes at once. */
-export type ReconcileStep = {
-  name: string
-  /** Answers how many things it repaired. */
-  run(): Promise<number>
-}
 
 /** `quick` steps use PostgreSQL and Redis only. `slow` steps may wait for storage. */
 type ReconcileSteps = { quick: readonly ReconcileStep[]; slow: readonly ReconcileStep[] }

@@ -2,7 +2,7 @@ import { indexTranscripts } from '../../db/calls/transcripts/search.ts'
 import type { Database } from '../../db/client.ts'
 import { refreshRollups } from '../../db/reports/rollups.ts'
 import { pruneItems } from '../../db/reruns/items.ts'
-import type { ReconcileStep } from './reconciler.ts'
+import { type ReconcileStep, untilDone } from './steps.ts'
 
 /**
  * A day's rollups are recomputed when it has not changed for QUIET_SECONDS, but after OLD_SECONDS even if it still
@@ -14,9 +14,6 @@ const OLD_SECONDS = 300
 /** How long after its end the calls of a re-run are kept, and how many are removed at once. */
 const KEEP_DAYS = 90
 const REMOVE_AT_ONCE = 1_000
-
-/** How long one round may take; the rest waits for the next round. */
-const ROUND_MS = 3_000
 
 /** How many transcripts are indexed, and in memory, at once. */
 const TRANSCRIPTS_AT_ONCE = 20
@@ -41,16 +38,4 @@ export function reportSteps({ db }: { db: Database }): ReconcileStep[] {
       run: () => pruneItems(db, { days: KEEP_DAYS, limit: REMOVE_AT_ONCE }),
     },
   ]
-}
-
-/** Repeats until nothing is left or the round is over; returns how much was done. */
-export async function untilDone(doSome: () => Promise<number>): Promise<number> {
-  const endsAt = performance.now() + ROUND_MS
-  let all = 0
-  while (performance.now() < endsAt) {
-    const done = await doSome()
-    if (done === 0) break
-    all += done
-  }
-  return all
 }

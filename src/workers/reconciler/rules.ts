@@ -6,7 +6,7 @@ import { advanceRun } from '../../domain/rules/run-rules.ts'
 import { sendMail } from '../../domain/rules/send-mail.ts'
 import type { Logger } from '../../lib/log.ts'
 import { type BackgroundWork, inBackground } from './background.ts'
-import { onceAMinute } from './identity-steps.ts'
+import { onceAMinute } from './steps.ts'
 
 /** Calls judged in one transaction: those that have just completed, at about 10 ms each, and those of a run. */
 const CHECKED_AT_ONCE = 20

@@ -4,7 +4,7 @@ import { finaliseUpload } from '../../domain/ingest/finalise-upload.ts'
 import { findArrivedUploads } from '../../domain/ingest/pending-uploads.ts'
 import type { UploadDeps } from '../../domain/ingest/upload.ts'
 import { within } from '../../lib/async/wait.ts'
-import type { ReconcileStep } from './reconciler.ts'
+import type { ReconcileStep } from './steps.ts'
 
 /** Checks that run at once. One check reads up to 500 MB. */
 const CONCURRENCY = 2

@@ -11,8 +11,7 @@ import type { Database } from '../../db/client.ts'
 import { transcripts } from '../../db/schema/index.ts'
 import { readLiveWorkerProcesses, removeSilentWorkerProcesses } from '../../db/workers/processes.ts'
 import { readSpeechModelRequests } from '../../db/workers/speech-model-requests.ts'
-import { onceAMinute } from '../reconciler/identity-steps.ts'
-import type { ReconcileStep } from '../reconciler/reconciler.ts'
+import { onceAMinute, type ReconcileStep } from '../reconciler/steps.ts'
 
 /** How many calls are queued in one transaction. */
 const AT_ONCE = 100
