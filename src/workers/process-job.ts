@@ -92,7 +92,7 @@ export async function processJob<J extends ClaimedJob>(
   } catch (error) {
     if (error instanceof LeaseLost || signal.reason instanceof LeaseLost)
       log.warn({ err: error }, 'lease lost, results dropped')
-    else if (stop.aborted) await returnJob(deps, job, log)
+    else if (stop.aborted) await giveBackJob(deps, job, log)
     else await recordOutcome(deps, job, error, terms)
   } finally {
     lease.end()
@@ -141,15 +141,15 @@ async function orAbandoned<T>(done: Promise<T>, signal: AbortSignal, graceMs: nu
 }
 
 /** The process is about to end. A job that is not given back within this time comes back when its lease ends. */
-const GIVE_BACK_MS = 3_000
+const GIVE_BACK_TIMEOUT_MS = 3_000
 
-async function returnJob<J extends ClaimedJob>(
+async function giveBackJob<J extends ClaimedJob>(
   { db, source }: ProcessJobDeps<J>,
   job: J,
   log: Logger,
 ): Promise<void> {
   try {
-    if (!(await within(GIVE_BACK_MS, giveBack(db, job), 'PostgreSQL'))) return
+    if (!(await within(GIVE_BACK_TIMEOUT_MS, giveBack(db, job), 'PostgreSQL'))) return
     log.info('job given back')
     await source.onGivenBack?.(job)
   } catch (error) {
@@ -184,7 +184,7 @@ async function recordWait<J extends ClaimedJob>(
   terms.log.info({ stage, code: reason.code, isRefused }, 'job waits for its engine')
   if ((await fencedWrite<unknown>(() => waitForEngine(db, job, wait), terms)) !== 'too_long') return
   const last = (await retryTransient(() => readReason(db, stage), terms)) ?? reason
-  await end({ db }, job, { ...waitedTooLong(stage, last, maxSeconds), stage }, terms)
+  await failOrComplete({ db }, job, { ...waitedTooLong(stage, last, maxSeconds), stage }, terms)
 }
 
 async function recordFailure<J extends ClaimedJob>(
@@ -201,12 +201,12 @@ async function recordFailure<J extends ClaimedJob>(
   const next = decideRetry({ failures: job.failures, retryable, retryAfterSeconds })
   if (next.kind === 'retry')
     await fencedWrite<unknown>(() => scheduleRetry(db, job, { ...next, error }), terms)
-  else if (cause instanceof ProcessingError) await end({ db }, job, error, terms)
+  else if (cause instanceof ProcessingError) await failOrComplete({ db }, job, error, terms)
   else await fencedWrite<unknown>(() => fail(db, job, error), terms)
 }
 
-/** Ends a job as failed. A call that has a transcript is completed, and its pending analytics are failed. */
-async function end(
+/** Ends a job as failed, but a call that has a transcript as completed: its pending analytics are failed. */
+async function failOrComplete(
   { db }: { db: Database },
   job: ClaimedJob,
   error: VoicelogError,
