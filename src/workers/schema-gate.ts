@@ -14,7 +14,7 @@ export type SchemaGate = {
 }
 
 /** If PostgreSQL does not answer within this time, the last state is kept. */
-const ANSWER_MS = 5_000
+const READ_TIMEOUT_MS = 5_000
 
 /**
  * Creates the gate. It reads the schema state when it is asked, at most once in `everyMs` milliseconds. It logs when the
@@ -33,7 +33,7 @@ export function createSchemaGate(
 
   async function ask(): Promise<void> {
     try {
-      const answer = await within(ANSWER_MS, readSchemaState(db), 'PostgreSQL')
+      const answer = await within(READ_TIMEOUT_MS, readSchemaState(db), 'PostgreSQL')
       if (answer !== state) logState(answer)
       state = answer
     } catch (error) {

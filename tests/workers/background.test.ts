@@ -9,7 +9,7 @@ test('a stop does not wait for ever for work in the background', async () => {
     begun.resolve(signal)
     return end.promise
   }
-  const { step, stop } = inBackground('hanging', hanging, { log: silentLogger, stopMs: 50 })
+  const { step, stop } = inBackground('hanging', hanging, { log: silentLogger, stopTimeoutMs: 50 })
   await step.run()
   await stop()
   expect((await begun.promise).aborted).toBe(true)

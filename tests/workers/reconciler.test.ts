@@ -325,7 +325,7 @@ describe('a running reconciler', () => {
     const end = Promise.withResolvers<number>()
     const hanging = { name: 'hanging', run: () => (++rounds === 1 ? end.promise : Promise.resolve(0)) }
     const deps = { db: db(), queue, storage, log: silentLogger }
-    const timing = { reconcileMs: 20, rehintSeconds: 30, roundMs: 500 }
+    const timing = { reconcileMs: 20, rehintSeconds: 30, roundTimeoutMs: 500 }
     const reconciler = startReconciler(deps, timing, [hanging])
     cleanups.push(() => reconciler.stop())
     await eventually(() => rounds > 2)

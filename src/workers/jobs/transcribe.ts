@@ -73,15 +73,17 @@ export async function transcribeAndSave<T>(
     const { by, usage } = spending
     // Lost usage matters less than the error.
     if (by !== null && usage !== null)
-      await within(COUNT_MS, addSpeechUsage(db, { organisationId, ...by }, usage), 'PostgreSQL').catch(
-        () => {},
-      )
+      await within(
+        WRITE_TIMEOUT_MS,
+        addSpeechUsage(db, { organisationId, ...by }, usage),
+        'PostgreSQL',
+      ).catch(() => {})
     throw asProcessingError(error)
   }
 }
 
 /** Shorter than the time that an aborted job has (`abortGraceMs`). */
-const COUNT_MS = 1_000
+const WRITE_TIMEOUT_MS = 1_000
 
 function createSpending() {
   let by: { engine: string; model: string } | null = null

@@ -3,19 +3,19 @@ import type { Logger } from '../../lib/log.ts'
 import type { ReconcileStep } from './steps.ts'
 
 /** Less than a process has to end. A mail server may take minutes to answer. */
-const STOP_MS = 20_000
+const STOP_TIMEOUT_MS = 20_000
 
 export type BackgroundWork = { step: ReconcileStep; stop(): Promise<void> }
 
 /**
  * Work that a round of the reconciler starts without waiting for its end. `doSome` is repeated as long as it answers
  * that it did something; the next round starts again.
- * @param options.stopMs how long `stop` waits for what is under way; @default 20 s
+ * @param options.stopTimeoutMs how long `stop` waits for what is under way; @default 20 s
  */
 export function inBackground(
   name: string,
   doSome: (signal: AbortSignal) => Promise<boolean | number>,
-  { log, stopMs = STOP_MS }: { log: Logger; stopMs?: number },
+  { log, stopTimeoutMs = STOP_TIMEOUT_MS }: { log: Logger; stopTimeoutMs?: number },
 ): BackgroundWork {
   const stopping = new AbortController()
   let underWay: Promise<void> | null = null
@@ -38,7 +38,7 @@ export function inBackground(
     async stop() {
       stopping.abort()
       // Work that takes longer ends with the process. Another process starts it again.
-      if (underWay !== null) await within(stopMs, underWay, name).catch(() => {})
+      if (underWay !== null) await within(stopTimeoutMs, underWay, name).catch(() => {})
     },
   }
 }

@@ -26,8 +26,8 @@ export type ReconcilerDeps = { db: Database; queue: HintQueue; storage: ObjectSt
 type ReconcileSteps = { quick: readonly ReconcileStep[]; slow: readonly ReconcileStep[] }
 
 type ReconcilerTiming = Pick<WorkerTiming, 'reconcileMs' | 'rehintSeconds'> & {
-  /** See ROUND_MS. @default 5 min */
-  roundMs?: number
+  /** See ROUND_TIMEOUT_MS. @default 5 min */
+  roundTimeoutMs?: number
 }
 
 /**
@@ -66,7 +66,7 @@ export function startReconciler(
  * A round that takes longer is no longer waited for: a connection whose other end is gone may send no error. Its steps
  * may then run beside those of the next round.
  */
-const ROUND_MS = 300_000
+const ROUND_TIMEOUT_MS = 300_000
 
 /** The shortest time between two rounds, however many jobs become due one after the other. */
 const MIN_PAUSE_MS = 100
@@ -75,7 +75,7 @@ const MIN_PAUSE_MS = 100
 async function reconcile(
   { db, log }: ReconcilerDeps,
   steps: ReconcileSteps,
-  { reconcileMs, roundMs = ROUND_MS }: ReconcilerTiming,
+  { reconcileMs, roundTimeoutMs = ROUND_TIMEOUT_MS }: ReconcilerTiming,
 ): Promise<number> {
   const round = async () => {
     if (await withReconcilerLock(db, () => runSteps(steps.quick, log))) await runSteps(steps.slow, log)
@@ -83,7 +83,7 @@ async function reconcile(
     return Math.min(Math.max(nextDueMs + 1, MIN_PAUSE_MS), reconcileMs)
   }
   try {
-    return await within(roundMs, round(), 'PostgreSQL')
+    return await within(roundTimeoutMs, round(), 'PostgreSQL')
   } catch (error) {
     log.warn({ err: error }, 'reconciler: PostgreSQL is unavailable')
     return reconcileMs
@@ -158,13 +158,13 @@ async function pushLostHints(
 }
 
 /** How many objects one round deletes, and how many milliseconds it may take: other steps wait. */
-const DELETIONS = 50
-const DELETIONS_MS = 5_000
+const MAX_DELETIONS = 50
+const DELETIONS_TIMEOUT_MS = 5_000
 
 async function deleteObjects({ db, storage, log }: Omit<ReconcilerDeps, 'queue'>): Promise<number> {
-  const signal = AbortSignal.timeout(DELETIONS_MS)
+  const signal = AbortSignal.timeout(DELETIONS_TIMEOUT_MS)
   let deleted = 0
-  for (const objectKey of await takeObjectDeletions(db, { limit: DELETIONS })) {
+  for (const objectKey of await takeObjectDeletions(db, { limit: MAX_DELETIONS })) {
     if (signal.aborted) break
     try {
       await storage.delete(objectKey, { signal })

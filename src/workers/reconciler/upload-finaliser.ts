@@ -10,7 +10,8 @@ import type { ReconcileStep } from './steps.ts'
 const CONCURRENCY = 2
 /** Arrived uploads that may wait for their check. While this many wait, no others are looked for. */
 const BACKLOG = 200
-const STOP_MS = 20_000
+/** Less than a process has to end. */
+const STOP_TIMEOUT_MS = 20_000
 
 /**
  * Finds pending uploads whose recording has arrived, also if the client never calls complete, and checks them. A step
@@ -65,7 +66,7 @@ export function startUploadFinaliser(deps: UploadDeps): { step: ReconcileStep; s
         await looking
         await Promise.all(checks.values())
       })()
-      await within(STOP_MS, ended, 'Checks of uploads').catch(() => {})
+      await within(STOP_TIMEOUT_MS, ended, 'Checks of uploads').catch(() => {})
     },
   }
 }

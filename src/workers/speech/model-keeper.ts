@@ -50,7 +50,8 @@ const TIMING: ModelKeeperTiming = {
   download: { stallMs: 30_000, firstDelayMs: 2_000, attempts: 1 },
 }
 
-const STOP_MS = 5_000
+/** A removal or installation that does not end within this time after a stop ends with the process; both can be repeated. */
+const STOP_TIMEOUT_MS = 5_000
 
 /** Installs and removes the models of this host as requested, one installation at a time. */
 export type ModelKeeper = {
@@ -265,7 +266,7 @@ export function createModelKeeper(
       isStopped = true
       installing?.stopping.abort()
       const ended = Promise.all([installing?.ended, ...removing.values()])
-      await within(STOP_MS, ended, 'The installation of a speech model').catch(() => {})
+      await within(STOP_TIMEOUT_MS, ended, 'The installation of a speech model').catch(() => {})
     },
   }
 }

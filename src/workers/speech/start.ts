@@ -20,7 +20,8 @@ export type SpeechModelsTiming = {
 }
 
 const TIMING: SpeechModelsTiming = { reportMs: 1_000, heartbeatMs: 10_000, roundMs: 5_000 }
-const WRITE_TIMEOUT_MS = 5_000
+/** If the report is not removed within this time after a stop, the reconciler removes it once the process is silent. */
+const REMOVE_TIMEOUT_MS = 5_000
 
 /**
  * Reports the speech recognition of this process, and installs and removes the requested models on its host, until
@@ -92,13 +93,10 @@ export function startSpeechModels(
       stopping.abort()
       await keeper.stop()
       await within(
-        WRITE_TIMEOUT_MS,
+        REMOVE_TIMEOUT_MS,
         ended.then(() => removeWorkerProcess(db, id)),
         'PostgreSQL',
-      ).catch(
-        // The reconciler removes the rows of processes that are silent.
-        () => {},
-      )
+      ).catch(() => {})
     },
   }
 }
