@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 import type { Segment, Word } from '../../model/transcript.ts'
-import { isUnspaced, splitWords } from '../../model/transcripts/words.ts'
+import { isUnspaced, splitWords, spreadOverTime } from '../../model/transcripts/words.ts'
 
 /**
  * The most words, or characters of a language without spaces, that are added and removed before two texts count as
@@ -50,12 +50,11 @@ export function realignedWords(
     const earliestMs = words.at(-1)?.end_ms ?? segment.start_ms
     const latestMs = kept?.start_ms ?? segment.end_ms
     const old = segment.words.slice(replaced, index)
-    words.push(
-      ...spread(placed, {
-        startMs: Math.max(earliestMs, old[0]?.start_ms ?? earliestMs),
-        endMs: Math.min(latestMs, old.at(-1)?.end_ms ?? latestMs),
-      }),
-    )
+    const corrected = spreadOverTime(placed, {
+      startMs: Math.max(earliestMs, old[0]?.start_ms ?? earliestMs),
+      endMs: Math.min(latestMs, old.at(-1)?.end_ms ?? latestMs),
+    })
+    words.push(...corrected.map((each) => ({ ...each, confidence: 1 })))
     if (kept !== undefined) {
       const written = joined(tokens.slice(from, to), language)
       words.push({ ...kept, text: written, confidence: written === kept.text ? kept.confidence : 1 })
@@ -130,18 +129,5 @@ function splitAnew(tokens: readonly string[], language: string): string[] {
     const words = splitWords(part, language)
     const last = words.pop() ?? ''
     return [...words, last + part.slice(part.trimEnd().length)]
-  })
-}
-
-/** Words one after another, by their length in characters. */
-function spread(texts: readonly string[], { startMs, endMs }: { startMs: number; endMs: number }): Word[] {
-  const characters = texts.reduce((sum, each) => sum + each.length, 0)
-  const instantAt = (passed: number) =>
-    Math.round(startMs + (Math.max(0, endMs - startMs) * passed) / characters)
-  let passed = 0
-  return texts.map((text) => {
-    const start_ms = instantAt(passed)
-    passed += text.length
-    return { text, start_ms, end_ms: instantAt(passed), confidence: 1 }
   })
 }

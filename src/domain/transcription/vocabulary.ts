@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein'
 import { meanConfidence, type RecognisedWord, type Utterance } from '../../backends/speech/contract.ts'
 import { primaryLanguage } from '../../lib/text.ts'
 import type { TranscriptNote } from '../../model/transcript.ts'
-import { joinWords, splitWords } from '../../model/transcripts/words.ts'
+import { joinWords, splitWords, spreadOverTime } from '../../model/transcripts/words.ts'
 import type { VocabularyEntry } from '../../model/vocabulary.ts'
 
 /** An organisation's names and products, prepared to be found among recognised words of one language. */
@@ -167,15 +167,9 @@ function writtenAs(written: string, run: readonly RecognisedWord[], language: st
   const [upToLetter = ''] = /^.*[\p{L}\p{N}]/su.exec(last.text) ?? []
   const after = last.text.slice(upToLetter.length)
   const texts = splitWords(`${before}${written}${after}`, language)
-  const letters = texts.reduce((sum, each) => sum + each.length, 0)
-  const lengthMs = last.end_ms - first.start_ms
-  let done = 0
-  return texts.map((text) => {
-    const start_ms = first.start_ms + Math.round((lengthMs * done) / letters)
-    done += text.length
-    const end_ms = first.start_ms + Math.round((lengthMs * done) / letters)
-    return { text, start_ms, end_ms, confidence: meanConfidence(run) }
-  })
+  const confidence = meanConfidence(run)
+  const words = spreadOverTime(texts, { startMs: first.start_ms, endMs: last.end_ms })
+  return words.map((each) => ({ ...each, confidence }))
 }
 
 function textOf(words: readonly RecognisedWord[], language: string): string {

@@ -36,3 +36,32 @@ export function splitWords(text: string, language: string): string[] {
 export function joinWords(words: readonly string[], language: string): string {
   return words.join(isUnspaced(language) ? '' : ' ')
 }
+
+/**
+ * Gives each of some words, one after another, a part of a stretch of time by its length in characters. Times are whole
+ * milliseconds.
+ * @example
+ * ```ts
+ * import assert from 'node:assert/strict'
+ * import { spreadOverTime } from './words.ts'
+ *
+ * assert.deepEqual(spreadOverTime(['a', 'new'], { startMs: 100, endMs: 500 }), [
+ *   { text: 'a', start_ms: 100, end_ms: 200 },
+ *   { text: 'new', start_ms: 200, end_ms: 500 },
+ * ])
+ * ```
+ */
+export function spreadOverTime(
+  texts: readonly string[],
+  { startMs, endMs }: { startMs: number; endMs: number },
+): { text: string; start_ms: number; end_ms: number }[] {
+  const characters = texts.reduce((sum, each) => sum + each.length, 0)
+  const instantAfter = (passed: number) =>
+    Math.round(startMs + (Math.max(0, endMs - startMs) * passed) / characters)
+  let passed = 0
+  return texts.map((text) => {
+    const start_ms = instantAfter(passed)
+    passed += text.length
+    return { text, start_ms, end_ms: instantAfter(passed) }
+  })
+}
