@@ -162,7 +162,7 @@ async function recogniseChannels(
   { durationMs, tracks }: DecodedAudio,
   { signal, spent }: Options,
 ): Promise<Recognised[]> {
-  const spoken = await runTaskGroup(
+  const channels = await runTaskGroup(
     tracks.map(
       ({ channel, wavPath }) =>
         async (ends): Promise<{ channel: number; spoken: Interval[]; track: SpeechTrack }> => {
@@ -179,15 +179,16 @@ async function recogniseChannels(
     ),
     signal,
   )
-  const heard = spoken.filter(({ track }) => track.speech.length > 0)
+  const voiced = channels.filter(({ track }) => track.speech.length > 0)
   const { name: engine, model } = speech
   const recognised = await recogniseTracks(
     speech,
-    heard.map(({ track }) => track),
+    voiced.map(({ track }) => track),
     { signal, spent: (request) => spent?.({ ...request, engine, model }) },
   )
-  return spoken.map((each): Recognised => {
-    return { channel: each.channel, spoken: each.spoken, utterances: [], ...recognised[heard.indexOf(each)] }
+  return channels.map((each): Recognised => {
+    const { channel, spoken } = each
+    return { channel, spoken, utterances: [], ...recognised[voiced.indexOf(each)] }
   })
 }
 
