@@ -1,3 +1,4 @@
+import { clockTime } from '../../lib/time/clock.ts'
 import { type Language, useLanguage } from './language.ts'
 
 export type Format = ReturnType<typeof newFormat>
@@ -47,18 +48,9 @@ function newFormat(language: Language) {
     hundredths: (value: number | null) => (value === null ? '–' : hundredths.format(value)),
     percent: (share: number | null) => (share === null ? '–' : percent.format(share)),
     list: (texts: readonly string[]) => list.format(texts),
-    duration: (ms: number | null) => (ms === null ? '–' : clock(ms)),
+    duration: (ms: number | null) => (ms === null ? '–' : clockTime(ms)),
     bytes: (count: number | null) => (count === null ? '–' : sizeOf(count, number)),
   }
-}
-
-/** A duration as `m:ss`, or as `h:mm:ss` from one hour on. */
-export function clock(ms: number): string {
-  const seconds = Math.floor(ms / 1000)
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const [hours = 0, minutes = 0, rest = 0] = parts
-  const two = (value: number) => `${value}`.padStart(2, '0')
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
 function sizeOf(count: number, number: Intl.NumberFormat): string {

@@ -1,14 +1,15 @@
 import type { ShownAlert } from '../../db/rules/alerts.ts'
 import { fill } from '../../lib/fill.ts'
 import { primaryLanguage } from '../../lib/text.ts'
+import { clockTime } from '../../lib/time/clock.ts'
 
 const ENGLISH = {
-  one: 'Voicelog: {rule}',
-  several: 'Voicelog: {count} alerts',
+  ruleSubject: 'Voicelog: {rule}',
+  manySubject: 'Voicelog: {count} alerts',
   rule: 'Rule: {rule}',
   call: 'Call: {call}, {time} UTC',
   operator: 'Operator: {operator}',
-  at: '{time} “{quote}”',
+  quote: '{time} “{quote}”',
   link: 'Listen: {url}',
   appealSubject: 'Voicelog: an appeal waits for you',
   appeal: '{name} appeals an answer: {text}',
@@ -18,17 +19,19 @@ const ENGLISH = {
   mentionSubject: 'Voicelog: {name} mentions you',
   mention: '{name} mentions you in a comment: {text}',
   removed: 'A removed user',
-  part: 'You get this message because of your part in the review of a call, or because a comment names you.',
-  end: 'You get this message because a rule in Voicelog names you. An administrator can change it under Settings, Rules.',
+  endOfReview:
+    'You get this message because of your part in the review of a call, or because a comment names you.',
+  endOfRule:
+    'You get this message because a rule in Voicelog names you. An administrator can change it under Settings, Rules.',
 }
 
 const JAPANESE: typeof ENGLISH = {
-  one: 'Voicelog：{rule}',
-  several: 'Voicelog：アラート{count}件',
+  ruleSubject: 'Voicelog：{rule}',
+  manySubject: 'Voicelog：アラート{count}件',
   rule: 'ルール：{rule}',
   call: '通話：{call}、{time}（UTC）',
   operator: 'オペレーター：{operator}',
-  at: '{time}「{quote}」',
+  quote: '{time}「{quote}」',
   link: '通話を開く：{url}',
   appealSubject: 'Voicelog：異議が判定を待っています',
   appeal: '{name}が回答に異議を申し立てました：{text}',
@@ -38,8 +41,10 @@ const JAPANESE: typeof ENGLISH = {
   mentionSubject: 'Voicelog：{name}があなた宛てにコメントしました',
   mention: '{name}があなた宛てにコメントしました：{text}',
   removed: '削除されたユーザー',
-  part: '通話のレビューに関わっているか、コメントで名前を挙げられたため、このメールをお送りしています。',
-  end: 'Voicelogのルールであなたが宛先に指定されているため、このメールをお送りしています。管理者は「設定」の「ルール」で変更できます。',
+  endOfReview:
+    '通話のレビューに関わっているか、コメントで名前を挙げられたため、このメールをお送りしています。',
+  endOfRule:
+    'Voicelogのルールであなたが宛先に指定されているため、このメールをお送りしています。管理者は「設定」の「ルール」で変更できます。',
 }
 
 type Texts = typeof ENGLISH
@@ -57,7 +62,7 @@ export function alertMail(
   const subject =
     alerts.length === 1 && first !== undefined
       ? subjectOf(first, m)
-      : fill(m.several, { count: alerts.length })
+      : fill(m.manySubject, { count: alerts.length })
   const parts = alerts.map((alert) => {
     const { reasons = [] } = alert.hit ?? {}
     const quotes = reasons.flatMap(({ evidence }) => evidence).sort((a, b) => a.start_ms - b.start_ms)
@@ -70,13 +75,13 @@ export function alertMail(
       ...(alert.operatorId === null
         ? []
         : [fill(m.operator, { operator: alert.operatorName ?? alert.operatorId })]),
-      ...quotes.map(({ start_ms, quote }) => fill(m.at, { time: clock(start_ms), quote })),
+      ...quotes.map(({ start_ms, quote }) => fill(m.quote, { time: clockTime(start_ms), quote })),
       fill(m.link, { url: `${publicUrl}/calls/${alert.voicelogId}${place(alert, quotes[0]?.start_ms)}` }),
     ].join('\n')
   })
   const isOfRule = alerts.some(({ hit }) => hit !== null)
   const isOfPart = alerts.some(({ hit }) => hit === null)
-  const ends = [...(isOfPart ? [m.part] : []), ...(isOfRule ? [m.end] : [])]
+  const ends = [...(isOfPart ? [m.endOfReview] : []), ...(isOfRule ? [m.endOfRule] : [])]
   return { subject, text: `${[...parts, ...ends].join('\n\n')}\n` }
 }
 
@@ -84,7 +89,7 @@ function subjectOf({ kind, hit, person }: ShownAlert, m: Texts): string {
   if (kind === 'appeal') return m.appealSubject
   if (kind === 'decision') return m.decisionSubject
   if (kind === 'mention') return fill(m.mentionSubject, { name: nameOf(person, m) })
-  return fill(m.one, { rule: hit?.ruleName ?? '' })
+  return fill(m.ruleSubject, { rule: hit?.ruleName ?? '' })
 }
 
 /** What an alert tells, in one line and the words of whom it is about. */
@@ -109,12 +114,4 @@ function place({ kind, threadId, atMs }: ShownAlert, firstQuoteMs: number | unde
 
 function nameOf(person: ShownAlert['person'], m: Texts): string {
   return person?.name ?? person?.email ?? m.removed
-}
-
-/** Such as 1:05, or 1:02:05 from an hour on. */
-function clock(ms: number): string {
-  const seconds = Math.floor(ms / 1_000)
-  const [h, min, s] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const two = (n: number) => `${n}`.padStart(2, '0')
-  return h > 0 ? `${h}:${two(min)}:${two(s)}` : `${min}:${two(s)}`
 }

@@ -8,7 +8,7 @@ type Shown = Pick<Transcript, 'segments' | 'language'>
 /** The transcript as text, one line for each segment: `[00:01:05] Agent: Good morning.` */
 export async function transcriptAsText({ segments }: Shown): Promise<string> {
   const lines = await mapInPieces(segments, ({ start_ms, speaker, text }) => {
-    return `[${clock(start_ms, '.').slice(0, 8)}] ${labelOf(speaker)}: ${oneLine(text)}\n`
+    return `[${timestamp(start_ms, '.').slice(0, 8)}] ${labelOf(speaker)}: ${oneLine(text)}\n`
   })
   return lines.join('')
 }
@@ -17,7 +17,7 @@ export async function transcriptAsText({ segments }: Shown): Promise<string> {
 export async function transcriptAsSrt(transcript: Shown): Promise<string> {
   const cues = await mapInPieces(await cuesOf(transcript), ({ start_ms, end_ms, speaker, text }, index) => {
     const said = text.replaceAll('-->', '→').replaceAll('<', '‹').replaceAll('>', '›')
-    return `${index + 1}\n${clock(start_ms, ',')} --> ${clock(end_ms, ',')}\n${labelOf(speaker)}: ${said}\n`
+    return `${index + 1}\n${timestamp(start_ms, ',')} --> ${timestamp(end_ms, ',')}\n${labelOf(speaker)}: ${said}\n`
   })
   return cues.join('\n')
 }
@@ -29,7 +29,7 @@ export async function transcriptAsSrt(transcript: Shown): Promise<string> {
 export async function transcriptAsVtt(transcript: Shown): Promise<string> {
   const cues = await mapInPieces(await cuesOf(transcript), ({ start_ms, end_ms, speaker, text }) => {
     const said = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-    return `\n${clock(start_ms, '.')} --> ${clock(end_ms, '.')}\n<v ${speaker}>${said}\n`
+    return `\n${timestamp(start_ms, '.')} --> ${timestamp(end_ms, '.')}\n<v ${speaker}>${said}\n`
   })
   return `WEBVTT\n${cues.join('')}`
 }
@@ -91,7 +91,7 @@ function labelOf(speaker: Speaker): string {
 }
 
 /** `01:02:03.456`; the format decides the mark before the milliseconds. */
-function clock(ms: number, mark: '.' | ','): string {
+function timestamp(ms: number, mark: '.' | ','): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const hours = two(ms / 3_600_000)
   const minutes = two((ms / 60_000) % 60)

@@ -1,8 +1,8 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { Link2 } from 'lucide-react'
+import { clockTime } from '../../../lib/time/clock.ts'
 import { copyText } from '../../components/data/copy-text.ts'
 import { toast } from '../../components/feedback/toasts.tsx'
-import { clock } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 
 const messages = defineMessages(
@@ -34,7 +34,7 @@ export function CopyLink(place: Place) {
   const m = useMessages(messages)
   const copy = useCopyLink()
   const { startMs = 0, comment, isOfClaim = comment !== undefined } = place
-  const label = comment === undefined ? fill(m.copy, { time: clock(startMs) }) : m.copyComment
+  const label = comment === undefined ? fill(m.copy, { time: clockTime(startMs) }) : m.copyComment
   return (
     <button
       type="button"
@@ -62,7 +62,7 @@ export function useCopyLink(): (place: Place) => Promise<void> {
     if (comment !== undefined) address.searchParams.set('comment', comment)
     else if (isOfClaim && tab !== undefined) address.searchParams.set('tab', tab)
     const isCopied = await copyText(`${address}`)
-    const copied = comment === undefined ? fill(m.copied, { time: clock(startMs ?? 0) }) : m.copiedComment
+    const copied = comment === undefined ? fill(m.copied, { time: clockTime(startMs ?? 0) }) : m.copiedComment
     toast(isCopied ? copied : m.notCopied, isCopied ? 'good' : 'bad')
   }
 }

@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { clock, useFormat } from '../../i18n/format.ts'
+import { clockTime } from '../../../lib/time/clock.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { useCallLanguage } from './call-language.ts'
 import { CopyLink } from './copy-link.tsx'
@@ -86,7 +87,7 @@ export function PlayLine({
         className="flex min-w-0 flex-1 items-baseline gap-1.5 rounded px-1.5 py-0.5 text-left hover:bg-hover"
       >
         <Play aria-hidden="true" className="size-3 shrink-0" />
-        <span className="text-muted tabular-nums">{clock(startMs)}</span>
+        <span className="text-muted tabular-nums">{clockTime(startMs)}</span>
         <span className="min-w-0">{children}</span>
       </button>
       <CopyLink startMs={startMs} isOfClaim {...(comment !== undefined && { comment })} />

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
+import { clockTime } from '../../../lib/time/clock.ts'
 import { joinWords } from '../../../model/transcripts/words.ts'
 import type { VoicelogDetail } from '../../api/types.ts'
 import { CheckField, TextField } from '../../components/forms/field.tsx'
-import { clock } from '../../i18n/format.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { useCallLanguage } from './call-language.ts'
@@ -120,7 +120,7 @@ const SegmentView = memo(function SegmentView({
         className="min-h-6 self-start text-left text-muted tabular-nums hover:text-ink"
         onClick={() => playback.playFrom(start_ms)}
       >
-        {clock(start_ms)}
+        {clockTime(start_ms)}
       </button>
       <span
         className={clsx(

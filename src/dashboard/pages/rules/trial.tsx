@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { clock, useFormat } from '../../i18n/format.ts'
+import { clockTime } from '../../../lib/time/clock.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import type { Hit, RuleTrial } from './queries.ts'
 
@@ -70,7 +71,8 @@ export function HitLink({
       <span className="text-accent group-hover:underline">{children}</span>
       {first !== undefined && (
         <span className="block break-words text-muted">
-          <span className="tabular-nums">{clock(first.start_ms)}</span> <q lang={language}>{first.quote}</q>
+          <span className="tabular-nums">{clockTime(first.start_ms)}</span>{' '}
+          <q lang={language}>{first.quote}</q>
         </span>
       )}
     </Link>

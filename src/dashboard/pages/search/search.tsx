@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { clockTime } from '../../../lib/time/clock.ts'
 import { searchQuery } from '../../api/queries.ts'
 import type { SearchPage as SearchResults } from '../../api/types.ts'
 import { MoreButton } from '../../components/data/paged-list.tsx'
@@ -7,7 +8,7 @@ import { StatusBadge } from '../../components/data/status.tsx'
 import { Empty, Failed, Loading } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { PageHead } from '../../components/layout/panel.tsx'
-import { clock, useFormat } from '../../i18n/format.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { withDays } from '../../i18n/periods.ts'
@@ -153,7 +154,7 @@ function Found({ call, list }: { call: FoundCall; list: string | undefined }) {
               search={{ list, t: Math.floor((hit.times[0]?.[0] ?? hit.start_ms) / 100) / 10 }}
               className="shrink-0 text-accent tabular-nums hover:underline"
             >
-              {clock(hit.times[0]?.[0] ?? hit.start_ms)}
+              {clockTime(hit.times[0]?.[0] ?? hit.start_ms)}
             </Link>
             <p>
               <span className="text-muted">{labels.speaker(hit.speaker)}: </span>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { clockTime } from '../../../../lib/time/clock.ts'
 import { api } from '../../../api/client.ts'
 import { ErrorLine } from '../../../components/feedback/states.tsx'
 import { PermittedButton } from '../../../components/forms/permitted-button.tsx'
-import { clock } from '../../../i18n/format.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import { useCallLanguage } from '../call-language.ts'
@@ -78,7 +78,10 @@ export function SegmentText({
   const { isPossible } = useCorrections()
   const { isEditing, begin, end, opener } = correction
   if (isEditing) return <SegmentEditor segment={segment} onDone={end} />
-  const name = fill(m.correct, { speaker: labels.speaker(segment.speaker), time: clock(segment.start_ms) })
+  const name = fill(m.correct, {
+    speaker: labels.speaker(segment.speaker),
+    time: clockTime(segment.start_ms),
+  })
   return (
     <div className="flex min-w-0 items-start gap-1 max-sm:col-span-2">
       <div className="min-w-0 flex-1">

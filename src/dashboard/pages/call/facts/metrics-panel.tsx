@@ -1,6 +1,7 @@
+import { clockTime } from '../../../../lib/time/clock.ts'
 import type { VoicelogDetail } from '../../../api/types.ts'
 import { Panel } from '../../../components/layout/panel.tsx'
-import { clock, useFormat } from '../../../i18n/format.ts'
+import { useFormat } from '../../../i18n/format.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 
@@ -50,8 +51,8 @@ export function MetricsPanel({ analytic }: { analytic: VoicelogDetail['analytics
     ms === null ? '–' : fill(m.seconds, { count: format.number(ms / 1000) })
   const rows: [string, string][] = [
     [m.talk_ratio, format.percent(metrics.talk_ratio)],
-    [m.talk, both(metrics.talk_ms, (ms) => (ms === null ? '–' : clock(ms)))],
-    [m.silence, `${clock(metrics.silence_ms)} (${format.percent(metrics.silence_ratio)})`],
+    [m.talk, both(metrics.talk_ms, (ms) => (ms === null ? '–' : clockTime(ms)))],
+    [m.silence, `${clockTime(metrics.silence_ms)} (${format.percent(metrics.silence_ratio)})`],
     [m.longest_silence, seconds(metrics.longest_silence_ms)],
     [m.overlap, seconds(metrics.overlap_ms)],
     [m.turns, format.number(metrics.turns)],

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { MessageSquare } from 'lucide-react'
+import { clockTime } from '../../../../lib/time/clock.ts'
 import type { VoicelogDetail } from '../../../api/types.ts'
-import { clock } from '../../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import { commentsQuery } from '../../reviews/queries.ts'
 import { useOpenComment } from '../review/open-comment.ts'
@@ -36,7 +36,7 @@ export function CommentMarks({ call }: { call: VoicelogDetail }) {
     <ul aria-label={m.marks}>
       {threads.map(({ id, atMs, author, text, resolved_at }) => {
         const name = author?.name ?? author?.email ?? m.removed
-        const label = fill(m.mark, { time: clock(atMs), name, text: shortened(text) })
+        const label = fill(m.mark, { time: clockTime(atMs), name, text: shortened(text) })
         return (
           <li
             key={id}

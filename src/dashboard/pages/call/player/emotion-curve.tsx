@@ -1,5 +1,5 @@
+import { clockTime } from '../../../../lib/time/clock.ts'
 import type { VoicelogDetail } from '../../../api/types.ts'
-import { clock } from '../../../i18n/format.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { defineMessages, useMessages } from '../../../i18n/messages.ts'
 import { usePlayback } from './playback.ts'
@@ -44,7 +44,7 @@ export function EmotionCurve({ call }: { call: VoicelogDetail }) {
             className={`cursor-pointer ${speaker === 'customer' ? 'fill-customer' : 'fill-agent'}`}
             onClick={() => playback.playFrom(segment.start_ms)}
           >
-            <title>{`${clock(segment.start_ms)} ${labels.speaker(speaker)}: ${labels.emotion(label)}`}</title>
+            <title>{`${clockTime(segment.start_ms)} ${labels.speaker(speaker)}: ${labels.emotion(label)}`}</title>
           </rect>
         )
       })}

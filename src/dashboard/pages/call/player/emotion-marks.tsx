@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
+import { clockTime } from '../../../../lib/time/clock.ts'
 import type { VoicelogDetail } from '../../../api/types.ts'
-import { clock } from '../../../i18n/format.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { usePlayback } from './playback.ts'
 
@@ -21,7 +21,7 @@ export function EmotionMarks({ call }: { call: VoicelogDetail }) {
         type="button"
         aria-hidden="true"
         tabIndex={-1}
-        title={`${clock(startMs)} ${labels.speaker(speaker)}: ${labels.emotion(label)}`}
+        title={`${clockTime(startMs)} ${labels.speaker(speaker)}: ${labels.emotion(label)}`}
         onClick={() => playback.playFrom(startMs)}
         style={{ left: `${(startMs / durationMs) * 100}%` }}
         data-emotion-mark={label}

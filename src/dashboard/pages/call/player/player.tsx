@@ -1,8 +1,8 @@
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { clockTime } from '../../../../lib/time/clock.ts'
 import type { VoicelogDetail } from '../../../api/types.ts'
 import { CheckField, SelectField } from '../../../components/forms/field.tsx'
-import { clock } from '../../../i18n/format.ts'
 import { defineMessages, useMessages } from '../../../i18n/messages.ts'
 import { useShortcuts } from '../../../keys/shortcuts.ts'
 import { useCopyLink } from '../copy-link.tsx'
@@ -111,7 +111,7 @@ function Clock({ durationMs }: { durationMs: number }) {
   const second = usePosition((ms) => Math.floor(ms / 1000))
   return (
     <span className="min-w-24 text-muted tabular-nums" data-position={second}>
-      {clock(second * 1000)} / {clock(durationMs)}
+      {clockTime(second * 1000)} / {clockTime(durationMs)}
     </span>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import WaveSurfer from 'wavesurfer.js'
+import { clockTime } from '../../../../lib/time/clock.ts'
 import type { Waveform } from '../../../../model/audio/waveform.ts'
 import { api } from '../../../api/client.ts'
 import type { VoicelogDetail } from '../../../api/types.ts'
-import { clock } from '../../../i18n/format.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import { useTheme } from '../../../theme.ts'
@@ -85,7 +85,7 @@ export function Wave({ call }: { call: VoicelogDetail }) {
   }, [data, media, playback, durationMs, agentChannel, theme])
   const second = usePosition((ms) => Math.floor(ms / 1000))
   const speaker = call.transcript?.segments.findLast((each) => each.start_ms <= second * 1000)?.speaker
-  const at = { time: clock(second * 1000), duration: clock(durationMs) }
+  const at = { time: clockTime(second * 1000), duration: clockTime(durationMs) }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return

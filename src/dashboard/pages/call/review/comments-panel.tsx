@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
+import { clockTime } from '../../../../lib/time/clock.ts'
 import { api } from '../../../api/client.ts'
 import { profileQuery } from '../../../api/queries.ts'
 import { Badge } from '../../../components/data/badge.tsx'
@@ -10,7 +11,7 @@ import { Button } from '../../../components/forms/button.tsx'
 import { CheckField, TextAreaField } from '../../../components/forms/field.tsx'
 import { Panel } from '../../../components/layout/panel.tsx'
 import { useFieldErrors } from '../../../i18n/field-errors.ts'
-import { clock, useFormat } from '../../../i18n/format.ts'
+import { useFormat } from '../../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import { type Comment, commentsQuery, type Thread } from '../../reviews/queries.ts'
 import { CopyLink } from '../copy-link.tsx'
@@ -86,7 +87,7 @@ export function CommentsPanel({ voicelogId }: { voicelogId: string }) {
           more={() => (isHere ? { at_ms: nowMs } : {})}
         >
           <CheckField
-            label={fill(m.here, { time: clock(nowMs) })}
+            label={fill(m.here, { time: clockTime(nowMs) })}
             checked={isHere}
             onChange={({ target }) => setIsHere(target.checked)}
           />
