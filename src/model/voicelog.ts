@@ -16,6 +16,9 @@ export type VoicelogStatus = (typeof VOICELOG_STATUSES)[number]
 export const NAMED_FIELDS = ['operator_id', 'customer_id', 'department'] as const
 export type NamedField = (typeof NAMED_FIELDS)[number]
 
+/** The longest call_id, operator, customer or department, in UTF-16 code units. */
+export const MAX_FIELD_CHARACTERS = 255
+
 /** Separates several values of such a field in a filter. Control characters are refused, so no value contains it. */
 export const VALUE_SEPARATOR = '\n'
 

@@ -4,6 +4,7 @@ import { parseInstant } from '../../lib/time/instant.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { OWN_FIELD_PREFIX, type OwnField, type OwnValues } from '../../model/own-fields.ts'
 import { schemaErrors } from '../../model/schema-error.ts'
+import { MAX_FIELD_CHARACTERS } from '../../model/voicelog.ts'
 import { invalidFields } from '../problems.ts'
 import { parseOwnValues } from './own-values.ts'
 
@@ -22,16 +23,13 @@ export type CallFields = {
   fields: OwnValues
 }
 
-/** The longest text of one field, in UTF-16 code units. */
-const MAX_LENGTH = 255
-
 /** No control characters, NUL included, and no lone surrogates: PostgreSQL or a spreadsheet would refuse them later. */
 const PRINTABLE = '^(?:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])*$'
 
 const text = (description: string, example: string) =>
   Type.Optional(
     Type.String({
-      maxLength: MAX_LENGTH,
+      maxLength: MAX_FIELD_CHARACTERS,
       pattern: PRINTABLE,
       'x-error-code': 'control_character',
       description,

@@ -16,6 +16,7 @@ import { decodeCursor } from '../../lib/cursor.ts'
 import { isId } from '../../lib/id.ts'
 import { isStorable } from '../../lib/text.ts'
 import { parseInstant } from '../../lib/time/instant.ts'
+import { MAX_FIELD_CHARACTERS } from '../../model/voicelog.ts'
 import { changesBetween, record } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
 import { NAME_MAX_CHARACTERS, normaliseEmail } from '../identity/fields.ts'
@@ -40,8 +41,6 @@ export type GivenOperator = {
    */
   teamSince?: string | null
 }
-
-const ID_MAX = 255
 
 /**
  * Most stretches of an operator in teams: a move every quarter for 50 years. Whoever reads the operator gets all, an event
@@ -164,8 +163,8 @@ export function checkOperatorId(
   operatorId: string,
 ): void {
   if (operatorId === '') check.addError(field, 'empty')
-  else if (operatorId.length > ID_MAX)
-    check.addError(field, 'too_long', { length: operatorId.length, max: ID_MAX })
+  else if (operatorId.length > MAX_FIELD_CHARACTERS)
+    check.addError(field, 'too_long', { length: operatorId.length, max: MAX_FIELD_CHARACTERS })
   else if (/\p{Cc}|\p{Cs}/u.test(operatorId)) check.addError(field, 'control_character')
 }
 

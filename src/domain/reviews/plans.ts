@@ -5,6 +5,7 @@ import { isId, newId } from '../../lib/id.ts'
 import { isTimeZone } from '../../lib/time/time-zone.ts'
 import { REVIEW_LIMITS } from '../../model/reviews/work.ts'
 import type { RuleCondition } from '../../model/rules/rule.ts'
+import { MAX_FIELD_CHARACTERS } from '../../model/voicelog.ts'
 import { type AuditUser, changesBetween, record } from '../audit/record.ts'
 import { type FieldChecks, fieldChecks } from '../field-checks.ts'
 import { parsePeople } from '../organisation/people.ts'
@@ -124,7 +125,8 @@ async function parsePlan({ db }: Deps, organisationId: string, given: GivenPlan)
     }),
     ...(seed !== undefined && { seed: check.text('seed', seed, { max }) }),
     ...(department !== undefined && {
-      department: department === null ? null : check.text('department', department, { max: 255 }),
+      department:
+        department === null ? null : check.text('department', department, { max: MAX_FIELD_CHARACTERS }),
     }),
     ...(first !== undefined && { first: parseFirst(check, first) }),
     ...(assignees !== undefined && {

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { AUDIT_ACTION_NAMES } from '../../domain/audit/actions.ts'
+import { MAX_FIELD_CHARACTERS } from '../../model/voicelog.ts'
 import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
 import { FilterText } from '../voicelogs/query-schemas.ts'
@@ -10,7 +11,7 @@ export const AuditQuerySchema = t.Object(
     action: t.Optional(oneOf(AUDIT_ACTION_NAMES)),
     actor_id: t.Optional(t.String({ maxLength: 100, description: 'Id of the user or API key that acted' })),
     target_id: FilterText({
-      maxLength: 255,
+      maxLength: MAX_FIELD_CHARACTERS,
       description:
         'Id of what the action was done to, to the letter: a UUID, and for `operator.changed` the operator_id',
     }),

@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { MAX_FIELD_CHARACTERS } from '../../model/voicelog.ts'
 import { exactly, Instant } from '../common-schemas.ts'
 import { pageQuery } from '../page-query.ts'
 import { FilterText } from '../voicelogs/query-schemas.ts'
@@ -54,7 +55,7 @@ export const OperatorDirectoryPage = t.Object(
 export const OperatorDirectoryQuery = t.Object(
   {
     search: FilterText({
-      maxLength: 255,
+      maxLength: MAX_FIELD_CHARACTERS,
       description: 'Only operators whose id, name or email contains this text, ignoring case',
     }),
     team_id: t.Optional(

@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { MAX_FIELD_CHARACTERS } from '../../model/voicelog.ts'
 import { Instant } from '../common-schemas.ts'
 import { pageQuery } from '../page-query.ts'
 import { CallFilterBody } from '../reports/call-filter.ts'
@@ -13,7 +14,7 @@ export const OperatorsQuery = t.Object(
   {
     ...filters,
     search: FilterText({
-      maxLength: 255,
+      maxLength: MAX_FIELD_CHARACTERS,
       description: 'Only operators whose id or name contains this text, ignoring case',
     }),
     ...valueOrder('value'),

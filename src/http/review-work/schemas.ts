@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { REVIEW_ACTIONS, REVIEW_LIMITS, REVIEW_REASONS, REVIEW_STATES } from '../../model/reviews/work.ts'
+import { MAX_FIELD_CHARACTERS } from '../../model/voicelog.ts'
 import { exactly, Instant, NullableText } from '../common-schemas.ts'
 import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
@@ -21,7 +22,7 @@ export const QueueQuery = t.Object(
         description: '`me`, `none` for nobody in particular, or the id of a user.',
       }),
     ),
-    operator_id: t.Optional(t.String({ maxLength: 255 })),
+    operator_id: t.Optional(t.String({ maxLength: MAX_FIELD_CHARACTERS })),
     due: t.Optional(t.Boolean({ description: 'Only those whose date has passed.' })),
     ...pageQuery(),
   },

@@ -2,7 +2,7 @@ import { Elysia, t } from 'elysia'
 import type { Database } from '../../db/client.ts'
 import type { ExpensiveReadDeps } from '../../domain/limits/expensive-reads.ts'
 import { suggest } from '../../domain/voicelogs/suggestions.ts'
-import { NAMED_FIELDS } from '../../model/voicelog.ts'
+import { MAX_FIELD_CHARACTERS, NAMED_FIELDS } from '../../model/voicelog.ts'
 import { oneOf } from '../one-of.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { needs, READ_REFUSALS, refusals } from '../problem-schema.ts'
@@ -22,7 +22,7 @@ export function suggestionRoute(deps: { db: Database } & ExpensiveReadDeps & Use
         {
           field: oneOf(NAMED_FIELDS, { description: 'The filter that somebody types into' }),
           q: FilterText({
-            maxLength: 255,
+            maxLength: MAX_FIELD_CHARACTERS,
             description: 'What was typed; in any case, space around it is ignored',
           }),
         },

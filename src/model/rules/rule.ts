@@ -1,5 +1,6 @@
 import type { Emotion, EmotionTrend, Evidence, Outcome } from '../analytics.ts'
 import type { Role } from '../transcript.ts'
+import { MAX_FIELD_CHARACTERS } from '../voicelog.ts'
 
 /**
  * The condition of a rule: a tree of `all`, `any` and `not`, whose leaves each ask for one thing. It is true, false or
@@ -92,7 +93,7 @@ export const RULE_LIMITS = {
   nameCharacters: 100,
   tagCharacters: 40,
   phraseCharacters: 200,
-  valueCharacters: 255,
+  valueCharacters: MAX_FIELD_CHARACTERS,
   nearSeconds: 600,
   recipients: 50,
 } as const

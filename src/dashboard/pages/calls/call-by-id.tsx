@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { MAX_FIELD_CHARACTERS } from '../../../model/voicelog.ts'
 import { callByIdQuery } from '../../api/queries.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
@@ -9,9 +10,6 @@ const messages = defineMessages(
   { found: '通話ID「{id}」の通話を開く' },
 )
 
-/** The longest call_id that a call can have. */
-const MAX_LENGTH = 255
-
 /** A link to the call whose ID was typed into a search box: an ID is what a complaint comes with. Nothing otherwise. */
 export function CallById({ typed = '', list }: { typed?: string | undefined; list?: string | undefined }) {
   const m = useMessages(messages)
@@ -19,7 +17,7 @@ export function CallById({ typed = '', list }: { typed?: string | undefined; lis
   const id = typed.trim()
   const { data } = useQuery({
     ...callByIdQuery(id),
-    enabled: id !== '' && id.length <= MAX_LENGTH,
+    enabled: id !== '' && id.length <= MAX_FIELD_CHARACTERS,
   })
   const call = data?.items[0]
   if (call === undefined) return null

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ANALYTIC_KINDS } from '../../../model/analytics.ts'
 import { RERUN_KINDS, type RerunKind } from '../../../model/reruns.ts'
+import { MAX_FIELD_CHARACTERS } from '../../../model/voicelog.ts'
 import { api } from '../../api/client.ts'
 import { ConfirmButton } from '../../components/feedback/confirm-button.tsx'
 import { ErrorLine } from '../../components/feedback/states.tsx'
@@ -141,7 +142,7 @@ export function RerunForm() {
                 hint={name === 'language' ? m.languageHint : undefined}
                 error={fields[`filter.${name}`]}
                 value={filter[name] ?? ''}
-                maxLength={255}
+                maxLength={MAX_FIELD_CHARACTERS}
                 onChange={({ target }) => set(name)(target.value)}
               />
             ))}

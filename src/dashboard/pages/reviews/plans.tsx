@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { REVIEW_LIMITS } from '../../../model/reviews/work.ts'
 import type { RuleCondition } from '../../../model/rules/rule.ts'
+import { MAX_FIELD_CHARACTERS } from '../../../model/voicelog.ts'
 import { api } from '../../api/client.ts'
 import { ConfirmButton } from '../../components/feedback/confirm-button.tsx'
 import { ErrorLine } from '../../components/feedback/states.tsx'
@@ -197,7 +198,7 @@ function PlanForm({ onDone }: { onDone: () => void }) {
         <TextField
           label={m.department}
           value={department}
-          maxLength={255}
+          maxLength={MAX_FIELD_CHARACTERS}
           error={fields.department}
           onChange={({ target }) => setDepartment(target.value)}
         />

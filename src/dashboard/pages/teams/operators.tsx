@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { MAX_FIELD_CHARACTERS } from '../../../model/voicelog.ts'
 import { api } from '../../api/client.ts'
 import { PagedList } from '../../components/data/paged-list.tsx'
 import { Empty, ErrorLine } from '../../components/feedback/states.tsx'
@@ -150,7 +151,13 @@ function NewOperator({ teams, onChanged }: OfTeams) {
         className="mt-4 flex flex-wrap items-end gap-2"
         onSubmit={onSubmit(({ operator_id = '' }) => setId(operator_id))}
       >
-        <TextField label={m.newId} name="operator_id" maxLength={255} required className="w-64" />
+        <TextField
+          label={m.newId}
+          name="operator_id"
+          maxLength={MAX_FIELD_CHARACTERS}
+          required
+          className="w-64"
+        />
         <Button type="submit" className="mb-4">
           {m.add}
         </Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { OWN_FIELD_LIMITS, OWN_FIELD_PREFIX } from '../../../model/own-fields.ts'
+import { MAX_FIELD_CHARACTERS } from '../../../model/voicelog.ts'
 import { settingsQuery } from '../../api/queries.ts'
 import type { Settings } from '../../api/types.ts'
 import type { UploadFields } from '../../api/upload-form.ts'
@@ -59,7 +60,7 @@ export function CallFieldsForm({
   const text = (name: 'operator_id' | 'customer_id' | 'department') => (
     <TextField
       label={m[name]}
-      maxLength={255}
+      maxLength={MAX_FIELD_CHARACTERS}
       value={fields[name] ?? ''}
       onChange={({ target }) => set(name, target.value)}
     />
@@ -103,7 +104,7 @@ export function CallFieldsForm({
       </SelectField>
       <TextField
         label={m.call_id}
-        maxLength={255}
+        maxLength={MAX_FIELD_CHARACTERS}
         disabled={!single}
         hint={m.callIdHint}
         value={single ? (fields.call_id ?? '') : ''}
