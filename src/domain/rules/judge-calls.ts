@@ -40,7 +40,7 @@ export async function judgeCalls(
   const terms = phraseTerms(rules.map(({ condition }) => condition))
   const rows = await readJudgedCalls(db, voicelogIds)
   const hits: NewHit[] = []
-  const open: { row: JudgedRow; rules: JudgingRule[] }[] = []
+  const undecided: { row: JudgedRow; rules: JudgingRule[] }[] = []
   // An organisation may have hundreds of rules.
   const yieldToOthers = createYielding()
   for (const row of rows) {
@@ -52,19 +52,19 @@ export async function judgeCalls(
       if (truth === 'later' || (truth === true && needsReasons(rule, row.id))) later.push(rule)
       else if (truth === true) hits.push(hitOf(rule, row, []))
     }
-    if (later.length > 0) open.push({ row, rules: later })
+    if (later.length > 0) undecided.push({ row, rules: later })
   }
-  for (let from = 0; from < open.length; from += AT_ONCE) {
-    const some = open.slice(from, from + AT_ONCE)
+  for (let from = 0; from < undecided.length; from += AT_ONCE) {
+    const some = undecided.slice(from, from + AT_ONCE)
     const ids = some.map(({ row }) => row.id)
     const segments = await readSegments(db, organisationId, ids)
     const results = await readQuotedResults(db, ids)
-    for (const { row, rules: left } of some) {
+    for (const { row, rules: later } of some) {
       await yieldToOthers()
       const read = await indexTerms(segments.get(row.id) ?? [], row.durationMs ?? 0, terms)
       const says = saysBySegments(read, terms, isUnderstood(row))
       const call = { ...quickCall(row, terms), says }
-      for (const rule of left) {
+      for (const rule of later) {
         await yieldToOthers()
         const found = attempt(
           () => {

@@ -79,7 +79,12 @@ export async function startRuleRun(
     const id = newId()
     const rules = chosen.map(({ id, version, name, condition }) => ({ id, version, name, condition }))
     await insertRun(tx, {
-      ...{ id, organisationId, dryRun, rules, status: 'running', createdBy: by.userId },
+      id,
+      organisationId,
+      dryRun,
+      rules,
+      status: 'running',
+      createdBy: by.userId,
       filter: { texts: filter, shown: shownFilter },
     })
     if (!dryRun) {
@@ -163,6 +168,7 @@ async function nextBatch(
   return Math.max(1, calls.length)
 }
 
+/** Judges calls and stores what changed, unless it is a dry run. Answers the progress of the run. */
 async function judgeBatch(
   deps: Deps & { log: Logger },
   run: RuleRunRow,
@@ -172,10 +178,6 @@ async function judgeBatch(
   const { db: tx } = deps
   const before = await readHits(tx, { ruleIds: rules.map(({ id }) => id), voicelogIds })
   const versions = new Map(before.map((each) => [keyOf(each), each.ruleVersion]))
-  const examples = [...run.examples]
-  const hasRoom = (ruleId: string) =>
-    examples.length < MAX_EXAMPLES &&
-    examples.filter(({ rule_id }) => rule_id === ruleId).length < RUN_EXAMPLES
   const hits = await judgeCalls(deps, run.organisationId, rules, voicelogIds, {
     needsReasons: ({ id, version }, voicelogId) => {
       // A dry run keeps nothing that has reasons.
@@ -192,32 +194,46 @@ async function judgeBatch(
     await endHits(tx, [...removed, ...renewed])
     await insertHits(tx, run.organisationId, [...added, ...renewed], run.id)
   }
-  const changes: Record<string, RuleRunChange> = { ...run.changes }
-  const counted: Record<keyof RuleRunChange, readonly { ruleId: string }[]> = {
-    added,
-    removed,
-    kept: hits.filter((each) => versions.has(keyOf(each))),
+  const kept = hits.filter((each) => versions.has(keyOf(each)))
+  return {
+    changes: withChanges(run.changes, { added, removed, kept }),
+    examples: withExamples(run.examples, { added, removed }),
   }
-  for (const [kind, each] of Object.entries(counted) as [keyof RuleRunChange, { ruleId: string }[]][]) {
-    for (const { ruleId } of each) {
+}
+
+type RuleCall = { ruleId: string; voicelogId: string }
+
+/** Counts changes, beside those that were counted before, for each rule. */
+function withChanges(
+  before: RuleRunRow['changes'],
+  found: Record<keyof RuleRunChange, readonly RuleCall[]>,
+): RuleRunRow['changes'] {
+  const changes: Record<string, RuleRunChange> = { ...before }
+  for (const kind of ['added', 'removed', 'kept'] as const) {
+    for (const { ruleId } of found[kind]) {
       const change = changes[ruleId] ?? { added: 0, removed: 0, kept: 0 }
       changes[ruleId] = { ...change, [kind]: change[kind] + 1 }
     }
   }
-  for (const [change, some] of [
-    ['added', added],
-    ['removed', removed],
-  ] as const) {
-    for (const { ruleId, voicelogId } of some) {
-      if (!hasRoom(ruleId)) continue
-      const example: RuleRunExample = { rule_id: ruleId, voicelog_id: voicelogId, change }
-      examples.push(example)
-    }
-  }
-  return { changes, examples }
+  return changes
 }
 
-/** Most examples of a run, over all its rules. */
+/** Over all rules of a run; RUN_EXAMPLES bounds those of each. */
 const MAX_EXAMPLES = 100
 
-const keyOf = ({ ruleId, voicelogId }: { ruleId: string; voicelogId: string }) => `${ruleId} ${voicelogId}`
+/** Adds calls that changed to the examples, as long as there is room. */
+function withExamples(
+  before: readonly RuleRunExample[],
+  found: Record<RuleRunExample['change'], readonly RuleCall[]>,
+): RuleRunExample[] {
+  const examples = [...before]
+  const hasRoom = (ruleId: string) =>
+    examples.length < MAX_EXAMPLES &&
+    examples.filter(({ rule_id }) => rule_id === ruleId).length < RUN_EXAMPLES
+  for (const change of ['added', 'removed'] as const)
+    for (const { ruleId, voicelogId } of found[change])
+      if (hasRoom(ruleId)) examples.push({ rule_id: ruleId, voicelog_id: voicelogId, change })
+  return examples
+}
+
+const keyOf = ({ ruleId, voicelogId }: RuleCall) => `${ruleId} ${voicelogId}`
