@@ -174,10 +174,7 @@ export async function actOnReview(
     if ('refused' in next) throw refusalOf(next.refused, action, task.state)
     const { columns, detail } = await effectOf({ db: tx }, by, task, action, given)
     await updateTask(tx, id, { state: next.state, ...columns })
-    await record(
-      { db: tx },
-      { by, action: `review.${next.state}` as 'review.published', target: task.voicelogId, detail },
-    )
+    await record({ db: tx }, { by, action: `review.${next.state}`, target: task.voicelogId, detail })
     if (action === 'appeal') await tellOfAppeal({ db: tx, canMail }, task, by.userId)
     if (action === 'uphold' || action === 'change') await tellOfDecision({ db: tx, canMail }, task)
     return await readTask({ db: tx }, by, id)

@@ -26,7 +26,10 @@ export type ReviewActor = {
   isAgent: boolean
 }
 
-const STEPS: Record<ReviewAction, { from: ReviewState; to: ReviewState }> = {
+/** What an action can make of a review: nothing is made a draft. */
+export type ReviewOutcome = Exclude<ReviewState, 'draft'>
+
+const STEPS: Record<ReviewAction, { from: ReviewState; to: ReviewOutcome }> = {
   publish: { from: 'draft', to: 'published' },
   acknowledge: { from: 'published', to: 'acknowledged' },
   appeal: { from: 'published', to: 'appealed' },
@@ -51,7 +54,7 @@ export function reviewAfter(
   { state, publishedBy, appealedBy }: ReviewProgress,
   action: ReviewAction,
   { userId, isAgent }: ReviewActor,
-): { state: ReviewState } | { refused: ReviewRefusal } {
+): { state: ReviewOutcome } | { refused: ReviewRefusal } {
   const { from, to } = STEPS[action]
   if (state !== from) return { refused: 'wrong_state' }
   if (action === 'publish') return { state: to }
