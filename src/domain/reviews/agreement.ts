@@ -59,6 +59,7 @@ export type OperatorAgreement = Counted & {
 
 type Counted = { calls: number; pairs: number; agreed: number; share: number | null }
 
+/** Those with the most reviewed answers. */
 const MAX_OPERATORS = 100
 
 /**
@@ -84,8 +85,9 @@ export async function readAgreement(
   const labelPairs = await countLabelPairs(db, organisationId, filter)
   const scorecard = await latestScorecard(db, organisationId)
   const asked = questionsOf(scorecard ?? DEFAULT_SCORECARD)
-  const order = (id: string) =>
-    (asked.findIndex((each) => each.id === id) + asked.length + 1) % (asked.length + 1)
+  const places = new Map(asked.map(({ id }, at) => [id, at]))
+  // Questions that the scorecard no longer has come last.
+  const placeOf = (id: string) => places.get(id) ?? asked.length
   const questions = [...Map.groupBy(pairs, (each) => each.questionId)]
     .map(([questionId, rows]) => ({
       questionId,
@@ -93,7 +95,7 @@ export async function readAgreement(
       ...summedUp(rows),
       matrix: answeredPairs(rows),
     }))
-    .toSorted((a, b) => order(a.questionId) - order(b.questionId))
+    .toSorted((a, b) => placeOf(a.questionId) - placeOf(b.questionId))
   const groups = Map.groupBy(byOperator, (each) => each.operatorId)
   const names = await namesOfOperators(db, organisationId, [...groups.keys()])
   const operators = [...groups].map(([operatorId, rows]) => ({

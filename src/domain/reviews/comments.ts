@@ -48,6 +48,9 @@ export type GivenComment = {
   mentions?: readonly string[]
 }
 
+/** Of a call whose length is not known yet: what a column of type integer holds. */
+const MAX_POSITION_MS = 2 ** 31 - 1
+
 /**
  * Adds a comment, or an answer to one. Its words are not in the audit.
  * @throws Problem `not_found`, `invalid_fields`, `rate_limited`; `conflict` if the call has all that it may have
@@ -63,7 +66,7 @@ export async function addComment(
   const check = fieldChecks()
   const words = parseText(check, text)
   const people = await parseMentions({ db }, check, organisationId, mentions, words)
-  const max = durationMs ?? 2 ** 31 - 1
+  const max = durationMs ?? MAX_POSITION_MS
   if (atMs !== null && !(Number.isInteger(atMs) && atMs >= 0 && atMs <= max))
     check.addError('at_ms', 'out_of_range', { value: atMs, min: 0, max })
   const isThread = async (tx: Database, id: string) => {

@@ -14,9 +14,11 @@ import { isId } from '../../lib/id.ts'
 import type { Answer, QualityResult, ScorecardAnswer } from '../../model/analytics.ts'
 import { knownNames } from '../../model/field-errors.ts'
 import { withHumanAnswers } from '../../model/reviews/human-answers.ts'
+import { REVIEW_LIMITS } from '../../model/reviews/work.ts'
 import {
   answersTo,
   questionsOf,
+  SCORECARD_LIMITS,
   type Scorecard,
   type ScorecardQuestion,
 } from '../../model/scorecard/scorecard.ts'
@@ -60,9 +62,6 @@ export type ReviewedQuestion = {
 
 /** An answer as it is sent; null withdraws the person's answer, so that the engine's counts again. */
 export type GivenAnswer = { question_id: string; answer: string | null; comment?: string | null }
-
-const MAX_COMMENT = 2_000
-const MAX_ANSWERS = 100
 
 /**
  * Reads the answers to a call's scorecard; null while it has no quality result.
@@ -175,16 +174,16 @@ function reviewed(
       const allowedAnswers = answersTo(question)
       // An answer given for another version of the scorecard may not be allowed in this one.
       const human = given !== undefined && allowedAnswers.includes(given.answer) ? given : null
-      const machines = answerIn(machine, question.id)
-      const both = human !== null && machines !== null && machines.answer !== null
+      const machineAnswer = answerIn(machine, question.id)
+      const both = human !== null && machineAnswer !== null && machineAnswer.answer !== null
       return {
         question,
         sectionId: section.id,
         allowedAnswers,
-        machine: machines,
+        machine: machineAnswer,
         human,
         effective: answerIn(effective, question.id),
-        agrees: both ? human.answer === machines.answer : null,
+        agrees: both ? human.answer === machineAnswer.answer : null,
       }
     }),
   )
@@ -194,13 +193,17 @@ type Checked = { questionId: string; answer: Answer | null; comment: string | nu
 
 function checkAnswers({ scorecard, questions }: Review, given: readonly GivenAnswer[]): Checked[] {
   const check = fieldChecks()
-  check.count('answers', given, { min: 1, max: MAX_ANSWERS })
+  check.count('answers', given, { min: 1, max: SCORECARD_LIMITS.questions })
   check.throwErrors()
   const seen = new Set<string>()
   const checked = given.map(({ question_id, answer, comment }, index): Checked => {
     const path = `answers.${index}`
     const question = questions.find((each) => each.question.id === question_id)
-    const text = check.text(`${path}.comment`, comment ?? '', { max: MAX_COMMENT, empty: true, lines: true })
+    const text = check.text(`${path}.comment`, comment ?? '', {
+      max: REVIEW_LIMITS.textCharacters,
+      empty: true,
+      lines: true,
+    })
     if (question === undefined) {
       const known = knownNames(questionsOf(scorecard).map((each) => each.id))
       const values = { version: scorecard.version, known }
