@@ -67,7 +67,10 @@ async function drawWeek(
     await insertTasks(
       tx,
       chosen.map((voicelogId, at) => ({
-        ...{ organisationId, voicelogId, planId: plan.id, reason: 'plan' as const },
+        organisationId,
+        voicelogId,
+        planId: plan.id,
+        reason: 'plan',
         assigneeId: able[at % able.length] ?? null,
         dueAt: new Date(now + plan.dueDays * DAY_MS),
       })),

@@ -150,7 +150,10 @@ async function labelsOf(
   const human = labelAnswersOf(Object.fromEntries(answers.map(({ label, answer }) => [label, answer])))
   const intentRemoved = human.intent !== null && !taxonomy.intents.some((each) => each.name === human.intent)
   const labels = {
-    ...{ human, machine: machineAnswers(analyses), inForce: answers, intentRemoved },
+    human,
+    machine: machineAnswers(analyses),
+    inForce: answers,
+    intentRemoved,
     newest: answers.at(-1) ?? null,
   }
   return { labels, counted: machineAnswers(analyses.filter((each) => !each.unreliable)) }

@@ -43,7 +43,10 @@ export async function readPlan({ db }: Deps, organisationId: string, id: string)
 export async function createPlan({ db }: Deps, by: AuditUser, given: GivenPlan): Promise<ShownPlan> {
   const { organisationId } = by
   const parsed = await parsePlan({ db }, organisationId, {
-    ...{ name: '', calls_per_week: 0, due_days: 7, time_zone: 'UTC' },
+    name: '',
+    calls_per_week: 0,
+    due_days: 7,
+    time_zone: 'UTC',
     ...given,
   })
   const { name, callsPerWeek, dueDays, timeZone } = parsed

@@ -111,7 +111,11 @@ async function putIntoQueue(
   await insertTasks(
     tx,
     hits.map(({ voicelogId }) => ({
-      ...{ organisationId, voicelogId, ruleId, dueAt, reason: 'rule' as const },
+      organisationId,
+      voicelogId,
+      ruleId,
+      dueAt,
+      reason: 'rule',
       // By the end of the id, which is random: each assignee gets as many in the long run, and nothing has to be counted.
       assigneeId: able[Number.parseInt(voicelogId.slice(-6), 16) % able.length] ?? null,
     })),

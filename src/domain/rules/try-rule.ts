@@ -68,8 +68,11 @@ export async function tryRule(
     const reasons = shown.find(({ voicelogId }) => voicelogId === id)?.reasons
     if (call === null || reasons === undefined) continue
     examples.push({
-      ...{ voicelogId: id, callId: call.callId, language: call.language },
-      ...{ occurredAt: call.occurredAt, reasons },
+      voicelogId: id,
+      callId: call.callId,
+      language: call.language,
+      occurredAt: call.occurredAt,
+      reasons,
     })
   }
   await recordQuotes({ db }, by, examples, 'rule')
