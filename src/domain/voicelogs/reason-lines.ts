@@ -1,11 +1,10 @@
 import { type CallReason, selectReasons } from '../../db/calls/results.ts'
 import type { VoicelogRow } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
-import type { AuditActor } from '../audit/record.ts'
-import { recordAccess } from '../audit/record.ts'
+import { type AuditActor, recordAccess } from '../audit/record.ts'
 
 /** Longer lines are cut. A row of a list shows less than this. */
-const MAX_LENGTH = 200
+const MAX_CHARACTERS = 200
 
 /**
  * One line for each call of a list: why the customer called, in the words of its summary. Null without a summary, and
@@ -25,13 +24,15 @@ export async function callReasonLines(
       { db },
       { by, action: 'voicelogs.listed', targets: [by.organisationId], detail: shownFilter },
     )
-  return new Map(rows.map(({ id }) => [id, lineOf(reasons.get(id))]))
+  return new Map(rows.map(({ id }) => [id, reasonLine(reasons.get(id))]))
 }
 
-function lineOf(found: CallReason | undefined): string | null {
+/** The line of one call, of its summary. */
+export function reasonLine(found: CallReason | undefined): string | null {
   if (found === undefined) return null
   const [first = ''] = found.overview.split('\n')
   const line = (found.reason || first).replaceAll(/\s+/g, ' ').trim()
   if (line === '') return null
-  return line.length <= MAX_LENGTH ? line : `${[...line].slice(0, MAX_LENGTH - 1).join('')}…`
+  const characters = [...line]
+  return characters.length <= MAX_CHARACTERS ? line : `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…`
 }
