@@ -13,9 +13,9 @@ import { TRAITS, type Trait } from '../../model/measures.ts'
 import { MAX_QUERY_LENGTH, parseSearch } from '../../model/search/query.ts'
 import { NAMED_FIELDS, type NamedField, VALUE_SEPARATOR } from '../../model/voicelog.ts'
 
-/** Most calls that a filter can name by their ids: the address then has 7,400 characters, which every proxy accepts. */
+/** The most calls that a filter can name by their ids: the address then has 7,400 characters, which every proxy accepts. */
 export const MAX_IDS = 200
-/** Most values of one filter: each costs a lookup in an index. */
+/** The most values of one filter: each costs a lookup in an index. */
 const MAX_VALUES = 50
 
 /** The filters as texts of a query. */
@@ -66,63 +66,25 @@ export function parseVoicelogFilter(
   errors: FieldError[]
 } {
   const errors: FieldError[] = []
-  const parseTime = (field: string, text: string | undefined): Date | undefined => {
-    const instant = text === undefined ? undefined : parseInstant(text)
-    if (instant === null) errors.push(fieldError(field, 'not_a_time'))
-    return instant ?? undefined
-  }
-  const parseTraits = (field: string, text: string | undefined): Trait[] | undefined => {
-    if (text === undefined) return undefined
-    const names = text.split(',')
-    const traits = TRAITS.filter((each) => names.includes(each))
-    const unknown = names.find((name) => !TRAITS.some((each) => each === name))
-    if (unknown !== undefined)
-      errors.push(
-        fieldError(field, 'unknown_trait', { value: JSON.stringify(unknown), known: TRAITS.join(', ') }),
-      )
-    return traits
-  }
-  const parseAnswer = (text: string | undefined): VoicelogFilter['answer'] => {
-    if (text === undefined) return undefined
-    const [, questionId, answer] = /^([^:]+):(.*)$/s.exec(text) ?? []
-    if (questionId === undefined || answer === undefined) {
-      errors.push(fieldError('answer', 'not_an_answer'))
-      return undefined
-    }
-    return { questionId, answer: answer === '' ? null : answer }
-  }
-  const parseIds = (text: string | undefined): string[] | undefined => {
-    const ids = text?.split(',')
-    if (ids?.every(isId) === false) errors.push(fieldError('voicelog_ids', 'not_an_id'))
-    if (ids !== undefined && ids.length > MAX_IDS)
-      errors.push(fieldError('voicelog_ids', 'wrong_count', { count: ids.length, min: 1, max: MAX_IDS }))
-    return ids
-  }
-  const oneOrMore = (field: NamedField): string | string[] | undefined => {
-    const values = texts[NAMED[field]]?.split(VALUE_SEPARATOR) ?? []
-    if (values.length > MAX_VALUES)
-      errors.push(fieldError(field, 'wrong_count', { count: values.length, min: 1, max: MAX_VALUES }))
-    return values.length > 1 ? values : values[0]
-  }
   const { minQuality, maxQuality, text, speaker, ...rest } = texts
   if (speaker !== undefined && text === undefined) errors.push(fieldError('speaker', 'speaker_without_words'))
   errors.push(...checkRange('min_quality', minQuality, [0, 100]))
   errors.push(...checkRange('max_quality', maxQuality, [0, 100]))
   const parsed = {
     ...rest,
-    ids: parseIds(texts.ids),
+    ids: parseIds(texts.ids, errors),
     callId: texts.callId?.trim(),
-    operatorId: oneOrMore('operator_id'),
-    customerId: oneOrMore('customer_id'),
-    department: oneOrMore('department'),
+    operatorId: parseValues('operator_id', texts, errors),
+    customerId: parseValues('customer_id', texts, errors),
+    department: parseValues('department', texts, errors),
     minQuality,
     maxQuality,
     words: parseWords(text, speaker, errors),
-    from: parseTime('from', texts.from),
-    to: parseTime('to', texts.to),
-    answer: parseAnswer(texts.answer),
-    having: parseTraits('having', texts.having),
-    without: parseTraits('without', texts.without),
+    from: parseTime('from', texts.from, errors),
+    to: parseTime('to', texts.to, errors),
+    answer: parseAnswer(texts.answer, errors),
+    having: parseTraits('having', texts.having, errors),
+    without: parseTraits('without', texts.without, errors),
     fields: parseFieldConditions(texts.fields, errors),
   }
   return { parsed: withSight(parsed, sight), errors }
@@ -169,6 +131,53 @@ export async function resolveFilter(
   return stored
 }
 
+function parseIds(text: string | undefined, errors: FieldError[]): string[] | undefined {
+  const ids = text?.split(',')
+  if (ids?.every(isId) === false) errors.push(fieldError('voicelog_ids', 'not_an_id'))
+  if (ids !== undefined && ids.length > MAX_IDS)
+    errors.push(fieldError('voicelog_ids', 'wrong_count', { count: ids.length, min: 1, max: MAX_IDS }))
+  return ids
+}
+
+function parseValues(
+  field: NamedField,
+  texts: VoicelogFilterTexts,
+  errors: FieldError[],
+): string | string[] | undefined {
+  const values = texts[NAMED[field]]?.split(VALUE_SEPARATOR) ?? []
+  if (values.length > MAX_VALUES)
+    errors.push(fieldError(field, 'wrong_count', { count: values.length, min: 1, max: MAX_VALUES }))
+  return values.length > 1 ? values : values[0]
+}
+
+function parseTime(field: string, text: string | undefined, errors: FieldError[]): Date | undefined {
+  const instant = text === undefined ? undefined : parseInstant(text)
+  if (instant === null) errors.push(fieldError(field, 'not_a_time'))
+  return instant ?? undefined
+}
+
+function parseTraits(field: string, text: string | undefined, errors: FieldError[]): Trait[] | undefined {
+  if (text === undefined) return undefined
+  const names = text.split(',')
+  const traits = TRAITS.filter((each) => names.includes(each))
+  const unknown = names.find((name) => !TRAITS.some((each) => each === name))
+  if (unknown !== undefined)
+    errors.push(
+      fieldError(field, 'unknown_trait', { value: JSON.stringify(unknown), known: TRAITS.join(', ') }),
+    )
+  return traits
+}
+
+function parseAnswer(text: string | undefined, errors: FieldError[]): VoicelogFilter['answer'] {
+  if (text === undefined) return undefined
+  const [, questionId, answer] = /^([^:]+):(.*)$/s.exec(text) ?? []
+  if (questionId === undefined || answer === undefined) {
+    errors.push(fieldError('answer', 'not_an_answer'))
+    return undefined
+  }
+  return { questionId, answer: answer === '' ? null : answer }
+}
+
 function parseWords(
   text: string | undefined,
   speaker: 'agent' | 'customer' | undefined,
@@ -198,7 +207,7 @@ export function unstorable(shownFilter: Record<string, unknown>): FieldError[] {
     .map(([field]) => fieldError(field, 'not_text'))
 }
 
-/** Most conditions on own fields in one filter. */
+/** The most conditions on own fields in one filter. */
 const MAX_FIELD_CONDITIONS = 10
 
 function parseFieldConditions(text: string | undefined, errors: FieldError[]): VoicelogFilter['fields'] {
@@ -220,7 +229,7 @@ function parseFieldConditions(text: string | undefined, errors: FieldError[]): V
 }
 
 /** Checks the bounds of a number in a query. Elysia's own error would not name the field. */
-export function checkRange(
+function checkRange(
   field: string,
   value: number | undefined,
   [min, max]: readonly [number, number],
