@@ -28,7 +28,7 @@ const TONES: Record<Status, Tone> = {
   failed: 'bad',
 }
 
-/** The status of a re-run or an evaluation. */
+/** The status of a re-run, an evaluation or a run of rules. */
 export function RunStatus({ status }: { status: Status }) {
   const m = useMessages(messages)
   return <Badge tone={TONES[status]}>{m[status]}</Badge>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { api } from '../../api/client.ts'
 import { Badge } from '../../components/data/badge.tsx'
 import { PagedList } from '../../components/data/paged-list.tsx'
+import { RunStatus } from '../../components/data/run-status.tsx'
 import { ErrorLine } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
@@ -17,10 +18,6 @@ const messages = defineMessages(
     dryRun: 'Dry run',
     apply: 'Apply to old calls',
     none: 'None yet.',
-    running: 'Running',
-    completed: 'Completed',
-    cancelled: 'Cancelled',
-    failed: 'Failed',
     cancel: 'Cancel',
     calls: 'Calls: {calls}',
     change: '{name}: {added} new, {removed} no longer, {kept} as before',
@@ -33,10 +30,6 @@ const messages = defineMessages(
     dryRun: '試行',
     apply: '過去の通話に適用',
     none: 'まだありません。',
-    running: '実行中',
-    completed: '完了',
-    cancelled: '中止',
-    failed: '失敗',
     cancel: '中止',
     calls: '{calls}件の通話',
     change: '{name}：新たに該当{added}件、該当しなくなった{removed}件、変わらず{kept}件',
@@ -75,8 +68,6 @@ export function RuleRuns() {
   )
 }
 
-const TONES = { running: 'neutral', completed: 'good', cancelled: 'neutral', failed: 'bad' } as const
-
 function Run({ run, onCancelled }: { run: RuleRun; onCancelled: () => void }) {
   const m = useMessages(messages)
   const format = useFormat()
@@ -88,7 +79,7 @@ function Run({ run, onCancelled }: { run: RuleRun; onCancelled: () => void }) {
   return (
     <div className="min-w-0 flex-1 space-y-1">
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={TONES[run.status]}>{m[run.status]}</Badge>
+        <RunStatus status={run.status} />
         {run.dry_run && <Badge>{m.tried}</Badge>}
         <span>{format.dateTime(run.created_at)}</span>
         <span className="text-muted">{fill(m.calls, { calls: format.number(run.calls) })}</span>
