@@ -51,7 +51,7 @@ export function listsByPart<T>(): Record<Part, T[]> {
 export type LabelledCall = { name: string; part: Part; labels: Labels; transcript: Transcript }
 
 /** The ids of the default scorecard, in order. */
-export const QUESTION_IDS: QuestionId[] = questionsOf(DEFAULT_SCORECARD).map((each) => each.id)
+const QUESTION_IDS: QuestionId[] = questionsOf(DEFAULT_SCORECARD).map((each) => each.id)
 
 /** Reads the calls of one part, sorted by name. @throws Error with the file and what is wrong in it */
 export async function readLabelledCalls(part: Part): Promise<LabelledCall[]> {

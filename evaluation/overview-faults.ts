@@ -2,14 +2,7 @@ import type { Transcript } from '../src/model/transcript.ts'
 import { isUnspaced } from '../src/model/transcripts/words.ts'
 
 /** What an overview must not be: it is read by people who have not heard the call. */
-export const OVERVIEW_FAULTS = [
-  'greeting',
-  'filler',
-  'fragment',
-  'no_end',
-  'too_long',
-  'unsaid_number',
-] as const
+const OVERVIEW_FAULTS = ['greeting', 'filler', 'fragment', 'no_end', 'too_long', 'unsaid_number'] as const
 export type OverviewFault = (typeof OVERVIEW_FAULTS)[number]
 
 /** Three lines of a call, with what frames them. */

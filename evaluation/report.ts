@@ -2,7 +2,7 @@ import type { Part } from './call-file.ts'
 import type { Judged, Measure, Verdict } from './judge.ts'
 
 /** The accuracy that an engine should reach on calls it has never seen. */
-export const AIMS: Partial<Record<Measure, number>> = {
+const AIMS: Partial<Record<Measure, number>> = {
   intent: 0.9,
   emotion: 0.8,
   outcome: 0.8,

@@ -124,7 +124,7 @@ export function fitDecision(observed: readonly Observed[], decay = DECAY): Learn
 }
 
 /** The kinds that are ever right: of what never is, nothing can be learnt. */
-export function kindsIn(observed: readonly Observed[]): string[] {
+function kindsIn(observed: readonly Observed[]): string[] {
   return [...new Set(observed.flatMap((each) => each.right))].sort()
 }
 

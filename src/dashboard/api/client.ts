@@ -83,7 +83,7 @@ async function accepted(response: Response): Promise<Response> {
 }
 
 /** A query string without the empty values, or an empty string. */
-export function searchOf(query: Query = {}): string {
+function searchOf(query: Query = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, `${value}`)

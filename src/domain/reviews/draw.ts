@@ -83,7 +83,7 @@ async function drawWeek(
  * Chooses calls of each operator: those of the lowest rank first, and among equals in the order that they are given in.
  * @param perOperator how many, at most
  */
-export function chooseCalls(
+function chooseCalls(
   candidates: readonly { id: string; operatorId: string }[],
   ranks: ReadonlyMap<string, number>,
   perOperator: number,

@@ -24,7 +24,7 @@ export function listOf(page: ListPage, filters: ListFilters): { list?: string } 
 }
 
 /** The page and the filters that `list` of an address names. */
-export function readList(list = ''): { to: `/${ListPage}`; search: ListFilters } {
+function readList(list = ''): { to: `/${ListPage}`; search: ListFilters } {
   const page = (['search', 'reviews'] as const).find((each) => list.startsWith(`${each}?`))
   const query = page === undefined ? list : list.slice(page.length + 1)
   return { to: `/${page ?? 'calls'}`, search: Object.fromEntries(new URLSearchParams(query)) }

@@ -6,7 +6,7 @@ import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { languageNames } from '../../i18n/spoken-languages.ts'
 import type { EvaluationDetail, Figures } from './queries.ts'
 
-export const evaluationTexts = defineMessages(
+const messages = defineMessages(
   {
     intent: 'Intent',
     emotion: 'Customer emotion',
@@ -57,7 +57,7 @@ type Brief = Pick<
 
 /** The figures of each measure with labels, beside those of the last evaluation. */
 export function MeasureFigures({ figures, last }: { figures: Figures; last: EvaluationDetail['last'] }) {
-  const m = useMessages(evaluationTexts)
+  const m = useMessages(messages)
   const rows = EVALUATION_MEASURES.filter((each) => figures[each].n > 0).map((each) => ({
     key: each,
     name: m[each],
@@ -69,7 +69,7 @@ export function MeasureFigures({ figures, last }: { figures: Figures; last: Eval
 
 /** The figures of groups of calls, such as those of each department; nothing if there are no groups. */
 export function GroupFigures({ figures }: { figures: Figures }) {
-  const m = useMessages(evaluationTexts)
+  const m = useMessages(messages)
   const format = useFormat()
   const languageName = languageNames(useLanguage())
   const groups = [
@@ -101,7 +101,7 @@ export function QuestionFigures({
   figures: Figures
   textOf: (question: string) => string
 }) {
-  const m = useMessages(evaluationTexts)
+  const m = useMessages(messages)
   const rows = Object.entries(figures.answers_by_question).map(([question, each]) => ({
     key: question,
     name: textOf(question),
@@ -118,7 +118,7 @@ export function QuestionFigures({
 
 /** A list and no table: seven columns do not fit on a phone. */
 function FiguresList({ rows }: { rows: readonly Row[] }) {
-  const m = useMessages(evaluationTexts)
+  const m = useMessages(messages)
   const format = useFormat()
   return (
     <ul>
@@ -152,7 +152,7 @@ function FiguresList({ rows }: { rows: readonly Row[] }) {
 
 /** How many percentage points a share is above or below the one before. */
 function Since({ now, before }: { now: number | null; before: number | null | undefined }) {
-  const m = useMessages(evaluationTexts)
+  const m = useMessages(messages)
   const format = useFormat()
   if (now === null || before === null || before === undefined) return null
   const points = Math.round((now - before) * 100)
@@ -162,7 +162,7 @@ function Since({ now, before }: { now: number | null; before: number | null | un
 
 /** What the engine took for what: its wrong results, the most frequent first. */
 export function Confusions({ figures, measure }: { figures: Figures; measure: EvaluationMeasure }) {
-  const m = useMessages(evaluationTexts)
+  const m = useMessages(messages)
   const labels = useLabels()
   const format = useFormat()
   const { confusions } = figures[measure]
