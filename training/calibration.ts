@@ -8,17 +8,17 @@ export type Calibration = { slope: number; offset: number }
  * Fits a calibration (Platt scaling) to scores of what was not learnt from.
  * @param scores from 0 to 1
  * @param right whether what had the score was right
- * @param counts how much each counts
+ * @param sampleWeights how much each counts
  */
 export function calibrate(
   scores: readonly number[],
   right: readonly boolean[],
-  counts: readonly number[] = scores.map(() => 1),
+  sampleWeights: readonly number[] = scores.map(() => 1),
 ): Calibration {
   const choices = scores.map((score, at) => ({
     signs: [[0], [logit(score)]],
     wanted: right[at] === true ? 1 : 0,
-    counts: counts[at] ?? 1,
+    sampleWeight: sampleWeights[at] ?? 1,
   }))
   const { weights, prior } = fitSecondLevel(choices)
   const slope = rounded(weights[0] ?? 1)

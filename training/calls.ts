@@ -3,15 +3,15 @@ import { timedTranscript } from '../evaluation/timing.ts'
 import { ANSWERS } from '../src/model/analytics.ts'
 import { SCORECARD_RULES } from '../src/model/scorecard/scorecard.ts'
 import type { Transcript } from '../src/model/transcript.ts'
-import type { LabelledCall } from './decisions.ts'
-import type { Example, Language } from './read.ts'
+import type { TrainingCall } from './decisions.ts'
+import type { Example, LanguageCode } from './read.ts'
 
-const TAGS: Record<Language, string> = { en: 'en-US', ja: 'ja-JP' }
+const TAGS: Record<LanguageCode, string> = { en: 'en-US', ja: 'ja-JP' }
 /** Calls of the evaluation were labelled by others than their writers, and for each question. */
-const EVALUATED_COUNTS = 3
+const EVALUATED_WEIGHT = 3
 
 /** An example as a call: of a caller, the only one who speaks. */
-export function asCall({ labels, turns, writer }: Example, language: Language): LabelledCall {
+export function asCall({ labels, turns, writer }: Example, language: LanguageCode): TrainingCall {
   const lines = turns.map(({ role, text }) => ({ speaker: role, pauseMs: null, text }))
   const one = (value: string | undefined) => (value === undefined ? [] : [value])
   // In the labelled calls only empathy does not apply: elsewhere people answer, or leave it unclear.
@@ -21,7 +21,7 @@ export function asCall({ labels, turns, writer }: Example, language: Language): 
   return {
     transcript: timedTranscript(TAGS[language], lines),
     writer,
-    counts: 1,
+    sampleWeight: 1,
     labels: {
       intent: labels.accepted ?? one(labels.intent),
       emotion: one(labels.emotion),
@@ -33,8 +33,8 @@ export function asCall({ labels, turns, writer }: Example, language: Language): 
 
 /** The calls of the evaluation that may be learnt from; a part is left out as a whole. */
 export async function evaluatedCalls(
-  language: Language,
-): Promise<{ call: LabelledCall; example: Example }[]> {
+  language: LanguageCode,
+): Promise<{ call: TrainingCall; example: Example }[]> {
   const parts = await Promise.all(LEARNT_FROM.map((part) => readLabelledCalls(part)))
   return parts
     .flat()
@@ -43,7 +43,7 @@ export async function evaluatedCalls(
       call: {
         transcript,
         writer: part,
-        counts: EVALUATED_COUNTS,
+        sampleWeight: EVALUATED_WEIGHT,
         labels: {
           intent: labels.intents,
           emotion: labels.emotions,

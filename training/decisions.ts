@@ -21,12 +21,12 @@ import { calibrate } from './calibration.ts'
 import { type Choice, fitSecondLevel } from './second-level.ts'
 
 /** A call with the labels that it has; of several values of a label each is right. */
-export type LabelledCall = {
+export type TrainingCall = {
   transcript: Transcript
   /** What cross-validation leaves out together. */
   writer: string
   /** How much the call counts. */
-  counts: number
+  sampleWeight: number
   labels: Partial<Record<string, readonly string[]>>
 }
 
@@ -35,7 +35,12 @@ type Decision = { name: string; kinds: readonly string[]; signsOf: (call: ReadCa
 type ReadCall = { reading: ReturnType<typeof readCall>; transcript: Transcript }
 
 /** The signs of one call for one decision, and what is right. */
-export type Observed = { signs: Signs<string>; right: readonly string[]; counts: number; writer: string }
+export type Observed = {
+  signs: Signs<string>
+  right: readonly string[]
+  sampleWeight: number
+  writer: string
+}
 
 const FIRST: Decision[] = [
   {
@@ -72,17 +77,17 @@ export const STAGES = [FIRST, AFTER_OUTCOME].map((each) => each.map(({ name }) =
 export function observe(
   stage: number,
   language: Language,
-  calls: readonly LabelledCall[],
+  calls: readonly TrainingCall[],
 ): Map<string, Observed[]> {
   const decisions = [FIRST, AFTER_OUTCOME][stage] ?? []
   const observed = new Map<string, Observed[]>(decisions.map(({ name }) => [name, []]))
-  for (const { transcript, labels, counts, writer } of calls) {
+  for (const { transcript, labels, sampleWeight, writer } of calls) {
     const wanted = decisions.filter(({ name }) => (labels[name] ?? []).length > 0)
     if (wanted.length === 0) continue
     const call = { reading: readCall(transcript, language), transcript }
     for (const { name, kinds, signsOf } of wanted) {
       const signs = frozen(signsOf(call), kinds)
-      observed.get(name)?.push({ signs, right: labels[name] ?? [], counts, writer })
+      observed.get(name)?.push({ signs, right: labels[name] ?? [], sampleWeight, writer })
     }
   }
   return observed
@@ -102,13 +107,17 @@ export function fitDecision(observed: readonly Observed[], decay = DECAY): Learn
   const kinds = kindsIn(observed)
   const shared = Object.keys(observed[0]?.signs.byKind ?? {})
   const own = Object.keys(observed[0]?.signs.ofAll ?? {})
-  const choices = observed.flatMap(({ signs, right, counts }): Choice[] => {
+  const choices = observed.flatMap(({ signs, right, sampleWeight }): Choice[] => {
     // A weight of its own for each kind: the sign is given once for each, with 0 for the others.
     const rows = kinds.map((row) => [
       ...shared.map((sign) => signs.byKind[sign]?.(row) ?? 0),
       ...kinds.flatMap((each) => own.map((sign) => (each === row ? (signs.ofAll[sign] ?? 0) : 0))),
     ])
-    return right.map((each) => ({ signs: rows, wanted: kinds.indexOf(each), counts: counts / right.length }))
+    return right.map((each) => ({
+      signs: rows,
+      wanted: kinds.indexOf(each),
+      sampleWeight: sampleWeight / right.length,
+    }))
   })
   const { weights, prior } = fitSecondLevel(choices, { decay })
   const ownOf = (row: number) =>
@@ -129,7 +138,7 @@ function kindsIn(observed: readonly Observed[]): string[] {
 }
 
 /** What a decision finds in a call, how likely, and whether that is right. */
-export type Judged = {
+export type JudgedDecision = {
   writer: string
   kind: string
   likely: number
@@ -138,7 +147,7 @@ export type Judged = {
 }
 
 /** Judges a decision on a call. */
-export function judged(table: LearntTable, { signs, right, writer }: Observed): Judged {
+export function judged(table: LearntTable, { signs, right, writer }: Observed): JudgedDecision {
   const kinds = Object.keys(table).filter((each) => each !== SHARED)
   const [kind, likely] = likeliest(decide(table, kinds, signs))
   return { writer, kind, likely, wanted: right, right: right.includes(kind) }
@@ -158,7 +167,7 @@ export function crossValidate(observed: readonly Observed[], folds = 5, decay = 
 }
 
 /** Turns likelihoods into how often they are right, by what was left out. Who wrote most counts no more. */
-export function calibrationOf(found: readonly Judged[]): Record<string, number> {
+export function calibrationOf(found: readonly JudgedDecision[]): Record<string, number> {
   const writers = Map.groupBy(found, (each) => each.writer)
   return calibrate(
     found.map((each) => each.likely),

@@ -102,7 +102,7 @@ function learn(
     for (let kind = 0; kind < kinds; kind += 1)
       shares[kind] = (shares[kind] ?? 0) + (weights[first + kind] ?? 0)
   }
-  if (of === 'one') toShares(shares)
+  if (of === 'one') softmaxInPlace(shares)
   else for (let kind = 0; kind < kinds; kind += 1) shares[kind] = 1 / (1 + exactExp(-(shares[kind] ?? 0)))
   const step = rate / Math.sqrt(rows.length)
   for (let kind = 0; kind < kinds; kind += 1) {
@@ -117,15 +117,15 @@ function learn(
   }
 }
 
-function toShares(odds: Float64Array) {
-  let most = Number.NEGATIVE_INFINITY
-  for (let kind = 0; kind < odds.length; kind += 1) most = Math.max(most, odds[kind] ?? 0)
+function softmaxInPlace(values: Float64Array) {
+  let largest = Number.NEGATIVE_INFINITY
+  for (let kind = 0; kind < values.length; kind += 1) largest = Math.max(largest, values[kind] ?? 0)
   let all = 0
-  for (let kind = 0; kind < odds.length; kind += 1) {
-    odds[kind] = exactExp((odds[kind] ?? 0) - most)
-    all += odds[kind] ?? 0
+  for (let kind = 0; kind < values.length; kind += 1) {
+    values[kind] = exactExp((values[kind] ?? 0) - largest)
+    all += values[kind] ?? 0
   }
-  for (let kind = 0; kind < odds.length; kind += 1) odds[kind] = (odds[kind] ?? 0) / all
+  for (let kind = 0; kind < values.length; kind += 1) values[kind] = (values[kind] ?? 0) / all
 }
 
 /** A stride that visits every index once before it repeats, with distant indices in a row. */

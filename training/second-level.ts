@@ -7,14 +7,14 @@ export type Choice = {
   /** The index of the right kind. */
   wanted: number
   /** How much the choice counts. @default 1 */
-  counts?: number
+  sampleWeight?: number
 }
 
 /** What a second level adds up: a weight for each sign, the same for all kinds, and what stands for each kind alone. */
 export type SecondLevel = { weights: number[]; prior: number[] }
 
 /**
- * Fits a second level: the logistic regression whose odds of a kind are the sum of its signs times their weights, plus
+ * Fits a second level: the logistic regression whose logit of a kind is the sum of its signs times their weights, plus
  * its prior. Newton's method; the result is the same to the bit everywhere.
  *
  * A sign that should have a weight of its own for each kind is given once for each, with 0 for the other kinds.
@@ -26,13 +26,13 @@ export function fitSecondLevel(choices: readonly Choice[], { decay = 1 } = {}): 
   const all = new Float64Array(size)
   const known = choices.map((choice) => ({ choice, rows: sparseRows(choice, signs) }))
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const slope = all.map((each) => -decay * each)
-    const curve = new Float64Array(size * size)
-    for (let at = 0; at < size; at += 1) curve[at * size + at] = decay
-    for (const { choice, rows } of known) addChoice(choice, rows, all, slope, curve)
-    const change = solve(curve, slope)
+    const gradient = all.map((each) => -decay * each)
+    const negativeHessian = new Float64Array(size * size)
+    for (let at = 0; at < size; at += 1) negativeHessian[at * size + at] = decay
+    for (const { choice, rows } of known) addChoice(choice, rows, all, gradient, negativeHessian)
+    const change = solve(negativeHessian, gradient)
     // A full step far from the solution may overshoot; the bound does not move the solution.
-    const largest = change.reduce((most, each) => Math.max(most, Math.abs(each)), 0)
+    const largest = change.reduce((max, each) => Math.max(max, Math.abs(each)), 0)
     const share = Math.min(1, MAX_CHANGE / Math.max(largest, Number.MIN_VALUE))
     for (let at = 0; at < size; at += 1) all[at] = (all[at] ?? 0) + share * (change[at] ?? 0)
     if (largest < TOLERANCE) break
@@ -41,19 +41,19 @@ export function fitSecondLevel(choices: readonly Choice[], { decay = 1 } = {}): 
 }
 
 /** How likely each kind is by its signs, together 1. */
-export function secondLevelShares(
+export function secondLevelLikelihoods(
   { signs }: Pick<Choice, 'signs'>,
   { weights, prior }: SecondLevel,
 ): number[] {
-  const odds = signs.map((row, kind) =>
+  const logits = signs.map((row, kind) =>
     row.reduce((sum, each, sign) => sum + each * (weights[sign] ?? 0), prior[kind] ?? 0),
   )
-  return sharesOf(odds)
+  return softmax(logits)
 }
 
-function sharesOf(odds: readonly number[]): number[] {
-  const most = Math.max(...odds)
-  const shares = odds.map((each) => exactExp(each - most))
+function softmax(logits: readonly number[]): number[] {
+  const largest = Math.max(...logits)
+  const shares = logits.map((each) => exactExp(each - largest))
   const all = shares.reduce((sum, each) => sum + each, 0)
   return shares.map((each) => each / all)
 }
@@ -87,20 +87,20 @@ function sparseRows({ signs }: Choice, count: number): SparseRow[] {
 
 /** Adds a choice to the gradient and to the lower half of the negative Hessian. */
 function addChoice(
-  { wanted, counts = 1 }: Choice,
+  { wanted, sampleWeight = 1 }: Choice,
   rows: readonly SparseRow[],
   all: Float64Array,
-  slope: Float64Array,
-  curve: Float64Array,
+  gradient: Float64Array,
+  negativeHessian: Float64Array,
 ) {
   if (rows[wanted] === undefined) throw new RangeError(`No kind ${wanted} of ${rows.length}`)
   const size = all.length
-  const odds = rows.map(({ places, values }) => {
+  const logits = rows.map(({ places, values }) => {
     let sum = 0
     for (let at = 0; at < places.length; at += 1) sum += (values[at] ?? 0) * (all[places[at] ?? 0] ?? 0)
     return sum
   })
-  const shares = sharesOf(odds)
+  const shares = softmax(logits)
   const mean = new Float64Array(size)
   for (const [kind, { places, values }] of rows.entries()) {
     const share = shares[kind] ?? 0
@@ -108,21 +108,21 @@ function addChoice(
       const place = places[at] ?? 0
       const value = values[at] ?? 0
       mean[place] = (mean[place] ?? 0) + share * value
-      if (kind === wanted) slope[place] = (slope[place] ?? 0) + counts * value
-      const times = counts * share * value
+      if (kind === wanted) gradient[place] = (gradient[place] ?? 0) + sampleWeight * value
+      const times = sampleWeight * share * value
       for (let other = 0; other <= at; other += 1) {
         const cell = place * size + (places[other] ?? 0)
-        curve[cell] = (curve[cell] ?? 0) + times * (values[other] ?? 0)
+        negativeHessian[cell] = (negativeHessian[cell] ?? 0) + times * (values[other] ?? 0)
       }
     }
   }
   for (let row = 0; row < size; row += 1) {
-    const times = counts * (mean[row] ?? 0)
+    const times = sampleWeight * (mean[row] ?? 0)
     if (times === 0) continue
-    slope[row] = (slope[row] ?? 0) - times
+    gradient[row] = (gradient[row] ?? 0) - times
     const first = row * size
     for (let at = 0; at <= row; at += 1)
-      curve[first + at] = (curve[first + at] ?? 0) - times * (mean[at] ?? 0)
+      negativeHessian[first + at] = (negativeHessian[first + at] ?? 0) - times * (mean[at] ?? 0)
   }
 }
 

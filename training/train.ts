@@ -14,15 +14,15 @@ import {
   crossValidate,
   fitDecision,
   judged,
-  type LabelledCall,
   type Observed,
   observe,
   STAGES,
+  type TrainingCall,
 } from './decisions.ts'
 import { foldsByWriter } from './folds.ts'
 import { lessonsOf } from './lessons.ts'
 import { logisticRegression } from './logistic-regression.ts'
-import { type Example, type Language, readExamples } from './read.ts'
+import { type Example, type LanguageCode, readExamples } from './read.ts'
 
 const RULES = { en: ENGLISH, ja: JAPANESE }
 const FOLDS = 5
@@ -45,7 +45,7 @@ export type Trained = {
  * Trains all of a language: base models, their scores of what each of them was not learnt from, grouped by writer, and
  * on these the decisions over calls, with their calibration. The same data gives the same bytes.
  */
-export async function train(language: Language, log: (line: string) => void): Promise<Trained> {
+export async function train(language: LanguageCode, log: (line: string) => void): Promise<Trained> {
   const rules = RULES[language]
   const evaluated = await evaluatedCalls(language)
   const examples = [...readExamples(language, 'train'), ...evaluated.map((each) => each.example)]
@@ -69,7 +69,7 @@ export async function train(language: Language, log: (line: string) => void): Pr
     createLanguage(rules, { models: openModels(packed), decisions })
   const calledBy = new Map(evaluated.map(({ example, call }) => [example, call]))
   // Each part with models that have not seen its writers.
-  const parts: { models: Uint8Array; calls: LabelledCall[] }[] = []
+  const parts: { models: Uint8Array; calls: TrainingCall[] }[] = []
   for (const [fold, left] of foldsByWriter(examples, FOLDS).entries()) {
     log(`  fold ${fold + 1} of ${FOLDS}`)
     const writers = new Set(left.map((each) => each.writer))

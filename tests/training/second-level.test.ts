@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { calibrate, calibrated, calibrationError } from '../../training/calibration.ts'
-import { type Choice, fitSecondLevel, secondLevelShares } from '../../training/second-level.ts'
+import { type Choice, fitSecondLevel, secondLevelLikelihoods } from '../../training/second-level.ts'
 
 /** Numbers from 0 to 1 that look as if drawn by lot, the same each time. */
 function spread(at: number): number {
@@ -14,7 +14,7 @@ describe('a second level', () => {
   // The first sign is right for what is wanted, the second says nothing.
   const choices = places.map((at): Choice => {
     const signs = [0, 1, 2].map((kind) => [spread(3 * at + kind) * 4, spread(5 * at + 7 * kind) * 4])
-    const shares = secondLevelShares({ signs }, { weights: [1.5, 0], prior: [0, 1, -1] })
+    const shares = secondLevelLikelihoods({ signs }, { weights: [1.5, 0], prior: [0, 1, -1] })
     const drawn = spread(11 * at + 0.5)
     const upTo = (kind: number) => shares.slice(0, kind + 1).reduce((sum, each) => sum + each, 0)
     const wanted = shares.findIndex((_, kind) => drawn < upTo(kind))
@@ -34,14 +34,14 @@ describe('a second level', () => {
   })
 
   test('choices that count for nothing change nothing', () => {
-    const others = choices.slice(0, 100).map((each) => ({ ...each, wanted: 0, counts: 0 }))
+    const others = choices.slice(0, 100).map((each) => ({ ...each, wanted: 0, sampleWeight: 0 }))
     expect(fitSecondLevel([...choices, ...others])).toEqual(fitSecondLevel(choices))
   })
 
   test('is found where one sign alone decides', () => {
     const sure = places.slice(0, 50).map((at) => ({ signs: [[9], [0]], wanted: at % 25 === 0 ? 1 : 0 }))
     const level = fitSecondLevel(sure, { decay: 0.001 })
-    expect(secondLevelShares({ signs: [[9], [0]] }, level)[0]).toBeCloseTo(0.96, 2)
+    expect(secondLevelLikelihoods({ signs: [[9], [0]] }, level)[0]).toBeCloseTo(0.96, 2)
   })
 })
 
