@@ -47,9 +47,9 @@ export function createApp(options: AppOptions) {
     })
     const outcome = await waitFor(
       async () => (started.hasExited() ? 'exited' : (await isReady(options.port)) ? 'ready' : null),
-      { withinMs: READY_WITHIN_MS },
+      { withinMs: READY_TIMEOUT_MS },
     )
-    if (outcome === null) options.say(`Not ready after ${READY_WITHIN_MS / 1000} s: see the messages above`)
+    if (outcome === null) options.say(`Not ready after ${READY_TIMEOUT_MS / 1000} s: see the messages above`)
     if (outcome === 'ready') hasBeenReady = true
   }
 
@@ -96,7 +96,7 @@ export function createApp(options: AppOptions) {
   return { start, stop, gaveUp: gaveUp.promise, hasBeenReady: () => hasBeenReady }
 }
 
-const READY_WITHIN_MS = 60_000
+const READY_TIMEOUT_MS = 60_000
 
 function startApp({ root, pidFile, environment }: AppOptions): Supervised {
   return startSupervised(

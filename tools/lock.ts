@@ -1,6 +1,6 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hasCode } from '../src/lib/cause.ts'
-import { commandLineOf, isRunning } from './processes.ts'
+import { commandLineOf, isRunning, pidIn } from './processes.ts'
 
 export type Lock = {
   /** The process id of a killed run that still held the lock; null if the lock was free. */
@@ -15,7 +15,7 @@ export type Lock = {
 export function takeLock(path: string): Lock {
   for (let takenOverFrom: number | null = null; ; ) {
     if (claim(path)) return { takenOverFrom, release: () => rmSync(path, { force: true }) }
-    const holder = holderOf(path)
+    const holder = pidIn(path)
     if (holder !== null && isDev(holder)) {
       throw new Error(`Another \`bun run dev\` (process ${holder}) already runs on this DATA_DIR`)
     }
@@ -49,7 +49,7 @@ function setAside(path: string, dead: number | null): boolean {
   } catch {
     return false
   }
-  const caught = holderOf(aside)
+  const caught = pidIn(aside)
   const wasDead = caught === dead
   try {
     if (!wasDead) linkSync(aside, path)
@@ -58,15 +58,6 @@ function setAside(path: string, dead: number | null): boolean {
   }
   rmSync(aside, { force: true })
   return wasDead
-}
-
-function holderOf(path: string): number | null {
-  try {
-    const pid = Number.parseInt(readFileSync(path, 'utf8'), 10)
-    return Number.isInteger(pid) && pid > 0 ? pid : null
-  } catch {
-    return null
-  }
 }
 
 /** Whether the process is a `bun run dev`. The system reuses process ids, after a reboot at once. */

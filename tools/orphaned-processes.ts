@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { commandLineOf, folderOf, isRunning, signal } from './processes.ts'
+import { commandLineOf, folderOf, isRunning, pidIn, signal } from './processes.ts'
 import { waitFor } from './stack/wait.ts'
 
 /** Where one run writes its process ids. */
@@ -24,26 +24,32 @@ export type RunFiles = {
 export async function endOrphanedProcesses(files: RunFiles): Promise<void> {
   const supervisors = files.pidFiles.flatMap((each) => supervisorIn(each))
   for (const each of supervisors) signal(each, 'SIGTERM')
-  await ended(supervisors, 15_000)
+  await ended(supervisors, SUPERVISORS_TIMEOUT_MS)
 
   const orphans = orphansIn(files)
   for (const { pid, stopSignal } of orphans) signal(pid, stopSignal)
   await ended(
     orphans.map(({ pid }) => pid),
-    10_000,
+    STOP_TIMEOUT_MS,
   )
   for (const { pid, killSignal } of orphans) if (isRunning(pid)) signal(pid, killSignal)
   const still = await ended(
     orphans.map(({ pid }) => pid),
-    5_000,
+    KILL_TIMEOUT_MS,
   )
   if (still.length > 0)
     throw new Error(`Cannot end what a killed run left behind: process ${still.join(', ')}`)
   for (const each of files.pidFiles) rmSync(each, { force: true })
 }
 
+/** Longer than the grace period of a supervisor whose run has ended (`ORPHAN_GRACE_MS`). */
+const SUPERVISORS_TIMEOUT_MS = 15_000
+/** As long as PostgreSQL and Redis have when a run stops in order. */
+const STOP_TIMEOUT_MS = 10_000
+const KILL_TIMEOUT_MS = 5_000
+
 function supervisorIn(pidFile: string): number[] {
-  const pid = numberIn(pidFile, 'supervisor')
+  const pid = pidOf(pidFile, 'supervisor')
   // A supervisor has the path of its file on its command line.
   const isOurs = pid !== null && (commandLineOf(pid) ?? '').includes(pidFile)
   return isOurs && isRunning(pid) ? [pid] : []
@@ -52,9 +58,9 @@ function supervisorIn(pidFile: string): number[] {
 type Orphan = { pid: number; stopSignal: NodeJS.Signals; killSignal: NodeJS.Signals }
 
 function orphansIn(files: RunFiles): Orphan[] {
-  const postgres = firstLineOf(join(files.postgresData, 'postmaster.pid'))
-  const redis = firstLineOf(join(files.redisFolder, 'redis.pid'))
-  const app = numberIn(files.appPidFile, 'child')
+  const postgres = pidIn(join(files.postgresData, 'postmaster.pid'))
+  const redis = pidIn(join(files.redisFolder, 'redis.pid'))
+  const app = pidOf(files.appPidFile, 'child')
   const orphans: Orphan[] = []
   // After SIGQUIT PostgreSQL removes its shared memory; after SIGKILL it cannot.
   if (postgres !== null && runs(postgres, 'postgres', files.postgresData)) {
@@ -80,13 +86,7 @@ async function ended(pids: number[], withinMs: number): Promise<number[]> {
   return pids.filter(isRunning)
 }
 
-function firstLineOf(path: string): number | null {
-  if (!existsSync(path)) return null
-  const pid = Number.parseInt(readFileSync(path, 'utf8'), 10)
-  return Number.isInteger(pid) && pid > 0 ? pid : null
-}
-
-function numberIn(pidFile: string, name: 'supervisor' | 'child'): number | null {
+function pidOf(pidFile: string, name: 'supervisor' | 'child'): number | null {
   try {
     const value: unknown = JSON.parse(readFileSync(pidFile, 'utf8'))
     if (typeof value !== 'object' || value === null) return null

@@ -38,6 +38,16 @@ export function parentOf(pid: number): number | null {
   return parent === undefined || parent === null ? null : Number(parent)
 }
 
+/** The process id on the first line of a file; null if there is no such file or id. */
+export function pidIn(path: string): number | null {
+  try {
+    const pid = Number.parseInt(readFileSync(path, 'utf8'), 10)
+    return Number.isInteger(pid) && pid > 0 ? pid : null
+  } catch {
+    return null
+  }
+}
+
 /** Sends a signal to a process, if it still runs. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {

@@ -37,7 +37,7 @@ export async function startPostgres({
   if (!existsSync(data)) await makeCluster({ folder, data, durable, account, initdb: programs.initdb })
 
   const log = join(folder, 'postgres.log')
-  const giveUpAt = Date.now() + START_MS
+  const giveUpAt = Date.now() + START_TIMEOUT_MS
   for (;;) {
     const port = await freePort()
     const process = startSupervised(
@@ -59,7 +59,7 @@ export async function startPostgres({
       { output: { file: log } },
     )
     const outcome = await waitFor(() => (process.hasExited() ? 'exited' : isReady(data, port)), {
-      withinMs: START_MS,
+      withinMs: START_TIMEOUT_MS,
     })
     if (outcome === 'ready') {
       return { url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`, process }
@@ -71,7 +71,7 @@ export async function startPostgres({
   }
 }
 
-const START_MS = 60_000
+const START_TIMEOUT_MS = 60_000
 /**
  * Another program took the port before PostgreSQL listened on it; or PostgreSQL was killed, and one of its processes has
  * still to end its statement.

@@ -35,15 +35,19 @@ export async function startRedis({
     const url = `redis://:${password}@127.0.0.1:${port}`
     const outcome = await waitFor(
       async () => (process.hasExited() ? 'exited' : (await answersPing(url)) ? 'ready' : null),
-      { withinMs: 60_000 },
+      { withinMs: START_TIMEOUT_MS },
     )
     if (outcome === 'ready') return { url, process }
     await process.stop()
     const reason = await lastLines(log)
-    if (attempt < 5 && /in use|Failed listening/.test(reason)) continue
+    if (attempt < MAX_ATTEMPTS && /in use|Failed listening/.test(reason)) continue
     throw new Error(`redis-server did not start in ${folder}:\n${reason}`)
   }
 }
+
+const START_TIMEOUT_MS = 60_000
+/** Another program may take the port before redis-server listens on it. */
+const MAX_ATTEMPTS = 5
 
 function redisSettings({ folder, port, password }: { folder: string; port: number; password: string }) {
   return `${[
