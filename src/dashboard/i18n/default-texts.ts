@@ -62,7 +62,7 @@ export function useDefaultTexts(): DefaultTexts {
 const TRANSLATORS: Record<Language, DefaultTexts> = { en: translator('en', 'en'), ja: translator('en', 'ja') }
 
 /** Translates built-in texts back to English, as they are stored. */
-export const resolveFilter: DefaultTexts = translator('ja', 'en')
+export const asStored: DefaultTexts = translator('ja', 'en')
 
 type WithQuestions = {
   name: string

@@ -4,7 +4,7 @@ import type { Intents } from '../../api/types.ts'
 import { Failed, Loading } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
-import { resolveFilter, useDefaultTexts } from '../../i18n/default-texts.ts'
+import { asStored, useDefaultTexts } from '../../i18n/default-texts.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { OfferRerun } from '../reruns/offer.tsx'
 import { moved } from '../versions/list-edits.ts'
@@ -59,7 +59,7 @@ function Editor({ saved }: { saved: Intents }) {
   const { errors } = editing
   // Built-in texts are edited in the language of the page, which can change at any time, and kept in English.
   const drafts = useDefaultTexts().intents(editing.draft)
-  const change = (next: readonly DraftIntent[]) => editing.change(resolveFilter.intents(next))
+  const change = (next: readonly DraftIntent[]) => editing.change(asStored.intents(next))
   const content = contentOf(editing.draft)
   const preview = usePreview(content, Object.keys(validate(editing.draft)).length === 0)
 

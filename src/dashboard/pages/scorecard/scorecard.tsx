@@ -4,7 +4,7 @@ import { Failed, Loading } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { TextField } from '../../components/forms/field.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
-import { resolveFilter, useDefaultTexts } from '../../i18n/default-texts.ts'
+import { asStored, useDefaultTexts } from '../../i18n/default-texts.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { OfferRerun } from '../reruns/offer.tsx'
 import { moved } from '../versions/list-edits.ts'
@@ -59,7 +59,7 @@ function Editor({ scorecard }: { scorecard: Scorecard }) {
   const { errors } = editing
   // Built-in texts are edited in the language of the page, which can change at any time, and kept in English.
   const draft = useDefaultTexts().scorecard(editing.draft)
-  const change = (next: ScorecardDraft) => editing.change(resolveFilter.scorecard(next))
+  const change = (next: ScorecardDraft) => editing.change(asStored.scorecard(next))
   const content = contentOf(editing.draft)
   const isChanged = describe(scorecard, content).length > 0
 
