@@ -1,4 +1,4 @@
-import { ApiProblem, problemOf } from './problem.ts'
+import { ApiProblem, accepted, problemOf } from './problem.ts'
 import { confirmPassword, readSession, renewAccess } from './session.ts'
 
 /** Query parameters by name. Null, undefined and empty ones are not sent. */
@@ -75,11 +75,6 @@ async function send(
     if (signal?.aborted) throw error
     throw new ApiProblem(0, 'unreachable', 'The service cannot be reached')
   }
-}
-
-async function accepted(response: Response): Promise<Response> {
-  if (response.ok) return response
-  throw await problemOf(response)
 }
 
 /** A query string without the empty values, or an empty string. */

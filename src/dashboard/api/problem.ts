@@ -54,6 +54,12 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   })
 }
 
+/** A response of the service that is no error. @throws ApiProblem */
+export async function accepted(response: Response): Promise<Response> {
+  if (response.ok) return response
+  throw await problemOf(response)
+}
+
 /** The members of a JSON object; none if the text is anything else. */
 export function jsonObjectIn(text: string): Record<string, unknown> {
   try {

@@ -94,12 +94,13 @@ export const callQuery = (voicelogId: string) =>
     queryKey: ['call', voicelogId],
     queryFn: ({ signal }) => api<VoicelogDetail>('GET', `/api/voicelogs/${voicelogId}`, { signal }),
     // Every read of a transcript is written to the audit log: it is fetched again only while the call changes.
-    refetchInterval: ({ state }) => (state.data !== undefined && isInProgress(state.data) ? 2_000 : false),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && hasWorkInProgress(state.data) ? 2_000 : false,
     refetchOnWindowFocus: false,
   })
 
 /** Whether the call or one of its analytics is still being processed. */
-export function isInProgress({ status, analytics }: VoicelogDetail): boolean {
+function hasWorkInProgress({ status, analytics }: VoicelogDetail): boolean {
   if (status !== 'completed' && status !== 'failed') return true
   return Object.values(analytics).some((each) => each.status === 'pending' || each.status === 'running')
 }

@@ -4,15 +4,7 @@ import { profileQuery } from './queries.ts'
 import { onSessionEnd } from './session.ts'
 
 /** Statuses that the same request would get again. Other failures may be temporary and are retried. */
-const PERMANENT_STATUSES = {
-  400: true,
-  401: true,
-  403: true,
-  404: true,
-  409: true,
-  410: true,
-  422: true,
-}
+const PERMANENT_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 409, 410, 422])
 
 /** People wait this long for a page without pressing anything. */
 const MAX_WAIT_SECONDS = 10
@@ -37,7 +29,7 @@ export const queryClient: QueryClient = new QueryClient({
 })
 
 function mayPass(error: Error): boolean {
-  if (error instanceof ApiProblem && error.status in PERMANENT_STATUSES) return false
+  if (error instanceof ApiProblem && PERMANENT_STATUSES.has(error.status)) return false
   return (retryAfterSeconds(error) ?? 0) <= MAX_WAIT_SECONDS
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ApiProblem, problemOf } from './problem.ts'
+import { ApiProblem, accepted } from './problem.ts'
 
 /**
  * The session of the person who is signed in. The browser keeps the refresh token in a cookie that no script can read,
@@ -132,11 +132,6 @@ async function post(path: string, body?: unknown): Promise<Response> {
   } catch {
     throw new ApiProblem(0, 'unreachable', 'The service cannot be reached')
   }
-}
-
-async function accepted(response: Response): Promise<Response> {
-  if (response.ok) return response
-  throw await problemOf(response)
 }
 
 /** Tells all tabs, and those opened later. */
