@@ -1,5 +1,6 @@
+import { confirmPassword } from './password-request.ts'
 import { ApiProblem, accepted, problemOf } from './problem.ts'
-import { confirmPassword, readSession, renewAccess } from './session.ts'
+import { readSession, renewAccess } from './session.ts'
 
 /** Query parameters by name. Null, undefined and empty ones are not sent. */
 export type Query = Record<string, string | number | boolean | null | undefined>

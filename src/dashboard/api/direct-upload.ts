@@ -1,9 +1,9 @@
 import { pause } from '../../lib/async/wait.ts'
 import { api } from './client.ts'
 import { ApiProblem, problemIn, retryAfterSeconds } from './problem.ts'
-import { reachableUrl } from './reachable-url.ts'
 import { ConnectionLost, send, whileLimited } from './send.ts'
 import { readSession } from './session.ts'
+import { reachableUrl } from './signed-urls.ts'
 import { fieldsAsJson, givenFields, type Upload } from './upload-form.ts'
 
 /** A presigned URL for one file, until when it is valid (epoch ms), and the call that waits for the file. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../store.ts'
 import { ApiProblem, accepted } from './problem.ts'
 
 /**
@@ -12,12 +13,11 @@ const STORAGE_KEY = 'voicelog.session'
 
 const COOKIE_ROUTE = '/api/auth/browser-session'
 
-let session: Session | null = stored()
-const listeners = new Set<() => void>()
+const session = createStore(stored())
 
 /** The current session; null if nobody is signed in. */
 export function readSession(): Session | null {
-  return session
+  return session.read()
 }
 
 /**
@@ -28,7 +28,7 @@ export async function startSession(tokens: { access_token: string; refresh_token
   await keepInCookie(tokens.refresh_token)
   const started = sessionOf(tokens.access_token)
   keep(started)
-  change(started)
+  session.change(started)
 }
 
 async function keepInCookie(refreshToken: string): Promise<void> {
@@ -44,7 +44,7 @@ async function keepInCookie(refreshToken: string): Promise<void> {
 /** Ends the session in all tabs of this browser. The service keeps it until `POST /api/auth/logout`. */
 export function endSession(): void {
   endSessionElsewhere()
-  change(null)
+  session.change(null)
 }
 
 /** Ends the session in the other tabs of this browser, so that nobody can read what they show. */
@@ -59,10 +59,11 @@ window.addEventListener('storage', ({ key, storageArea }) => {
 
 /** Continues with the session that this browser has now. */
 function follow(next: Session | null): void {
-  if (session?.sessionId === next?.sessionId) return
+  const before = session.read()
+  if (before?.sessionId === next?.sessionId) return
   // The session is another user's, who must not see what this page shows and keeps.
-  if (session !== null && next !== null && session.userId !== next.userId) location.reload()
-  else change(next)
+  if (before !== null && next !== null && before.userId !== next.userId) location.reload()
+  else session.change(next)
 }
 
 /** Whose session a token is of: its subject and its ID. @see RFC 7519 section 4.1 */
@@ -74,13 +75,13 @@ function sessionOf(accessToken: string): Session {
 
 /** Whether somebody is signed in. Components that use it render again when that changes. */
 export function useLoggedIn(): boolean {
-  return useSyncExternalStore(subscribe, () => session !== null)
+  return useSyncExternalStore(session.subscribe, () => session.read() !== null)
 }
 
 /** Calls `listener` whenever a session ends. */
 export function onSessionEnd(listener: () => void): void {
-  subscribe(() => {
-    if (session === null) listener()
+  session.subscribe(() => {
+    if (session.read() === null) listener()
   })
 }
 
@@ -98,21 +99,21 @@ export function renewAccess(): Promise<void> {
 }
 
 async function renew(): Promise<void> {
-  const before = session
+  const before = session.read()
   if (before === null) throw new ApiProblem(401, 'unauthenticated', 'Nobody is signed in')
   const response = await post(`${COOKIE_ROUTE}/refresh`)
   // A 401 means that the session has ended. Other failures, such as a busy service, do not end it.
-  if (response.status === 401 && session === before) {
+  if (response.status === 401 && session.read() === before) {
     const now = stored()
     // Another tab may have signed in meanwhile.
     if (now !== null && now.sessionId !== before.sessionId) return follow(now)
     endSession()
   }
   const { access_token } = (await (await accepted(response)).json()) as { access_token: string }
-  if (session !== before) return
+  if (session.read() !== before) return
   const renewed = sessionOf(access_token)
   if (renewed.sessionId !== before.sessionId) keep(renewed)
-  if (renewed.userId === before.userId) change(renewed)
+  if (renewed.userId === before.userId) session.change(renewed)
   else location.reload()
 }
 
@@ -149,51 +150,4 @@ function stored(): Session | null {
   } catch {
     return null
   }
-}
-
-function change(next: Session | null): void {
-  session = next
-  for (const each of listeners) each()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The person is asked for the password: the service refuses what changes users and keys if the login is too long ago. */
-type Asking = { answer: Promise<boolean>; settle: (confirmed: boolean) => void }
-
-let asking: Asking | null = null
-const askListeners = new Set<() => void>()
-
-/** Asks the person for the password; false if they would rather not. Requests that ask meanwhile share the answer. */
-export function confirmPassword(): Promise<boolean> {
-  if (asking === null) {
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    changeAsking({ answer: promise, settle: resolve })
-    return promise
-  }
-  return asking.answer
-}
-
-/** Whether the person is being asked. */
-export function usePasswordAsked(): boolean {
-  return useSyncExternalStore(subscribeAsking, () => asking !== null)
-}
-
-/** Ends the asking: `confirmed` if the service has accepted the password. */
-export function settlePassword(confirmed: boolean): void {
-  asking?.settle(confirmed)
-  changeAsking(null)
-}
-
-function changeAsking(next: Asking | null): void {
-  asking = next
-  for (const each of askListeners) each()
-}
-
-function subscribeAsking(listener: () => void): () => void {
-  askListeners.add(listener)
-  return () => askListeners.delete(listener)
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { settlePassword, usePasswordAsked } from '../../api/password-request.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { settlePassword, usePasswordAsked } from '../../api/session.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { Button } from '../forms/button.tsx'
 import { TextField } from '../forms/field.tsx'

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../store.ts'
 import { Button } from '../forms/button.tsx'
 
 type Toast = { id: number; text: string; tone: 'good' | 'bad'; action: Action | null }
@@ -7,9 +7,8 @@ type Action = { text: string; act: () => void }
 
 const SHOWN_MS = 6_000
 
-let toasts: readonly Toast[] = []
+const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
 /** Shows the result of an action for 6 seconds. */
 export function toast(text: string, tone: Toast['tone'] = 'good'): void {
@@ -24,17 +23,17 @@ export function toastAction(text: string, { action, shownMs }: { action: Action;
 function show(shown: Omit<Toast, 'id'>, forMs: number): void {
   lastId += 1
   const id = lastId
-  change([...toasts, { ...shown, id }])
+  toasts.change([...toasts.read(), { ...shown, id }])
   setTimeout(() => hide(id), forMs)
 }
 
 function hide(id: number): void {
-  change(toasts.filter((each) => each.id !== id))
+  toasts.change(toasts.read().filter((each) => each.id !== id))
 }
 
 /** The toasts of the whole dashboard. Rendered once. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const shown = toasts.useValue()
   return (
     <div role="status" className="pointer-events-none fixed right-4 bottom-4 z-50 flex flex-col gap-2">
       {shown.map(({ id, text, tone, action }) => (
@@ -61,14 +60,4 @@ export function Toasts() {
       ))}
     </div>
   )
-}
-
-function change(next: readonly Toast[]): void {
-  toasts = next
-  for (const each of listeners) each()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,37 +1,36 @@
-import { useSyncExternalStore } from 'react'
 import { request } from '../../api/client.ts'
 import { onSessionEnd } from '../../api/session.ts'
+import { createStore } from '../../store.ts'
 
 /** How long a deletion can be undone. Until then nothing is sent. */
 export const UNDO_MS = 10_000
 
 const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; send: () => void }>()
 /** Calls that are or will be deleted. Lists leave them out. */
-let hidden: ReadonlySet<string> = new Set()
-const listeners = new Set<() => void>()
+const hidden = createStore<ReadonlySet<string>>(new Set())
 
 /** Deletes a call in ten seconds, or as soon as the page is left; `onError` if that fails. */
 export function deleteCallSoon(voicelogId: string, onError: (error: unknown) => void): void {
   const send = () => {
     waiting.delete(voicelogId)
     request('DELETE', `/api/voicelogs/${voicelogId}`, { keepalive: true }).catch((error: unknown) => {
-      change(without(voicelogId))
+      hidden.change(without(voicelogId))
       onError(error)
     })
   }
   waiting.set(voicelogId, { timer: setTimeout(send, UNDO_MS), send })
-  change(new Set([...hidden, voicelogId]))
+  hidden.change(new Set([...hidden.read(), voicelogId]))
 }
 
 /** Takes a deletion back that was not sent yet. */
 export function keepCall(voicelogId: string): void {
   clearTimeout(waiting.get(voicelogId)?.timer)
-  if (waiting.delete(voicelogId)) change(without(voicelogId))
+  if (waiting.delete(voicelogId)) hidden.change(without(voicelogId))
 }
 
 /** The calls that are deleted, or will be. */
 export function useDeletedCalls(): ReadonlySet<string> {
-  return useSyncExternalStore(subscribe, () => hidden)
+  return hidden.useValue()
 }
 
 // A user who leaves the page has decided: the page asked before.
@@ -46,15 +45,5 @@ onSessionEnd(() => {
 })
 
 function without(voicelogId: string): ReadonlySet<string> {
-  return new Set([...hidden].filter((each) => each !== voicelogId))
-}
-
-function change(next: ReadonlySet<string>): void {
-  hidden = next
-  for (const each of listeners) each()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return new Set([...hidden.read()].filter((each) => each !== voicelogId))
 }

@@ -1,5 +1,4 @@
 import pLimit from 'p-limit'
-import { useSyncExternalStore } from 'react'
 import { MAX_FILE_BYTES } from '../../../model/voicelog.ts'
 import { addWork } from '../../api/background-work.ts'
 import { type AddressHolder, releaseAddress, releaseAddressOnLeave } from '../../api/direct-upload.ts'
@@ -7,6 +6,7 @@ import { ApiProblem } from '../../api/problem.ts'
 import { onSessionEnd } from '../../api/session.ts'
 import { uploadRecording } from '../../api/upload.ts'
 import type { UploadFields } from '../../api/upload-form.ts'
+import { createStore } from '../../store.ts'
 import { type CallState, type Followed, followCalls } from './follow.ts'
 
 // The uploads. They are kept outside of the page, so that they continue while people look at other pages.
@@ -35,9 +35,8 @@ const TOO_LARGE = new ApiProblem(413, 'file_too_large', 'The file is larger than
 /** The period over which the speed is measured. */
 const SPEED_PERIOD_MS = 4_000
 
-let uploads: readonly Upload[] = []
+const uploads = createStore<readonly Upload[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 const limit = pLimit(CONCURRENCY)
 /** The abort controllers of the uploads that are being sent. */
 const aborts = new Map<number, AbortController>()
@@ -47,18 +46,18 @@ const runs = new Map<number, Promise<void>>()
 
 /** The files chosen since the dashboard was opened, in order. */
 export function useUploads(): readonly Upload[] {
-  return useSyncExternalStore(subscribe, () => uploads)
+  return uploads.useValue()
 }
 
 /** Adds files to the list. They are sent by `sendChosen`. */
 export function chooseFiles(files: Iterable<File>): void {
-  change([...uploads, ...[...files].map((file) => newUpload(file, {}))])
+  change([...uploads.read(), ...[...files].map((file) => newUpload(file, {}))])
 }
 
 /** Adds a file and sends it at once, without the other chosen files. Returns the id of its upload. */
 export function sendFile(file: File, fields: UploadFields): number {
   const upload = newUpload(file, fields)
-  change([...uploads, upload.state === 'chosen' ? { ...upload, state: 'waiting' } : upload])
+  change([...uploads.read(), upload.state === 'chosen' ? { ...upload, state: 'waiting' } : upload])
   enqueue(upload.id)
   return upload.id
 }
@@ -75,14 +74,19 @@ const FRESH = { share: 0, bytesPerSecond: null, problem: null, voicelogId: null,
 
 /** Sends all chosen files with these fields. */
 export function sendChosen(fields: UploadFields): void {
-  const waiting = uploads.filter(({ state }) => state === 'chosen').map(({ id }) => id)
-  change(uploads.map((each) => (each.state === 'chosen' ? { ...each, fields, state: 'waiting' } : each)))
+  const waiting = uploads
+    .read()
+    .filter(({ state }) => state === 'chosen')
+    .map(({ id }) => id)
+  change(
+    uploads.read().map((each) => (each.state === 'chosen' ? { ...each, fields, state: 'waiting' } : each)),
+  )
   for (const id of waiting) enqueue(id)
 }
 
 /** Sends a file again, with `fields` if its own fields were the error. */
 export function retryUpload(id: number, fields: UploadFields): void {
-  const upload = uploads.find((each) => each.id === id)
+  const upload = uploads.read().find((each) => each.id === id)
   if (upload === undefined) return
   update(id, { ...FRESH, state: 'waiting', fields: isAboutFields(upload.problem) ? fields : upload.fields })
   enqueue(id)
@@ -105,12 +109,12 @@ export function removeFinished(): void {
 }
 
 function remove(isSelected: (upload: Upload) => boolean): void {
-  for (const { id } of uploads.filter(isSelected)) {
+  for (const { id } of uploads.read().filter(isSelected)) {
     const address = addresses.get(id)
     addresses.delete(id)
     if (address !== undefined) void releaseAddress(address)
   }
-  change(uploads.filter((each) => !isSelected(each)))
+  change(uploads.read().filter((each) => !isSelected(each)))
 }
 
 /** Whether other fields can correct the error. */
@@ -131,7 +135,7 @@ async function run(id: number, previous: Promise<void> | undefined): Promise<voi
 
 /** The address that an aborted upload still holds; null if the upload was not aborted. */
 async function send(id: number): Promise<AddressHolder | null> {
-  const upload = uploads.find((each) => each.id === id)
+  const upload = uploads.read().find((each) => each.id === id)
   // It was cancelled or removed while it waited, or an earlier run has sent it already.
   if (upload?.state !== 'waiting') return null
   const abort = new AbortController()
@@ -163,16 +167,18 @@ async function send(id: number): Promise<AddressHolder | null> {
 
 /** The calls that are not done yet. */
 function underWay(): Followed[] {
-  return uploads.flatMap(({ voicelogId, call, file }) =>
-    voicelogId === null || call?.status === 'completed' || call?.status === 'failed'
-      ? []
-      : [{ voicelogId, file: file.name }],
-  )
+  return uploads
+    .read()
+    .flatMap(({ voicelogId, call, file }) =>
+      voicelogId === null || call?.status === 'completed' || call?.status === 'failed'
+        ? []
+        : [{ voicelogId, file: file.name }],
+    )
 }
 
 function setCall(voicelogId: string, call: CallState | null): void {
-  if (call === null) change(uploads.filter((each) => each.voicelogId !== voicelogId))
-  else change(uploads.map((each) => (each.voicelogId === voicelogId ? { ...each, call } : each)))
+  if (call === null) change(uploads.read().filter((each) => each.voicelogId !== voicelogId))
+  else change(uploads.read().map((each) => (each.voicelogId === voicelogId ? { ...each, call } : each)))
 }
 
 /** Measures bytes per second over the last 4 seconds; null during the first 200 ms. */
@@ -193,7 +199,7 @@ onSessionEnd(abandon)
 
 addWork({
   isRunning,
-  isUnfinished: () => uploads.some(({ state }) => state !== 'accepted'),
+  isUnfinished: () => uploads.read().some(({ state }) => state !== 'accepted'),
   async end() {
     abandon()
     await Promise.all([...runs.values(), ...[...addresses.values()].map(releaseAddress)])
@@ -206,7 +212,7 @@ function abandon(): void {
 }
 
 function isRunning(): boolean {
-  return uploads.some(({ state }) => state === 'waiting' || state === 'sending')
+  return uploads.read().some(({ state }) => state === 'waiting' || state === 'sending')
 }
 
 /** Closing the tab ends the uploads, so the browser asks first, on every page of the dashboard. */
@@ -219,18 +225,12 @@ addEventListener('pagehide', () => {
 })
 
 function update(id: number, changes: Partial<Upload>): void {
-  change(uploads.map((each) => (each.id === id ? { ...each, ...changes } : each)))
+  change(uploads.read().map((each) => (each.id === id ? { ...each, ...changes } : each)))
 }
 
 function change(next: readonly Upload[]): void {
-  uploads = next
+  uploads.change(next)
   // Only while needed: a page with this listener is often not kept in the back/forward cache.
   if (isRunning()) addEventListener('beforeunload', warn)
   else removeEventListener('beforeunload', warn)
-  for (const each of listeners) each()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
