@@ -44,7 +44,7 @@ test('a call put at an upload address and completed is analysed automatically', 
   await expectAnalysed(organisation, presigned.voicelog_id)
 }, 60_000)
 
-test('so is one that was not completed', async () => {
+test('a call put at an upload address and never completed is analysed too', async () => {
   const organisation = await service.organisation()
   const presigned = await presign(organisation)
   expect((await put(presigned, new Uint8Array(call.wav))).status).toBe(200)

@@ -58,14 +58,14 @@ test('a page whose script is gone after an upgrade reloads once and opens', asyn
   expect(new URL(page.url()).pathname).toBe('/reports')
 })
 
-test('the same holds for a chart inside a page', async () => {
+test('a page whose chart is gone after an upgrade reloads once and shows it', async () => {
   const { page, pagesSince } = await openAndUpgrade(CHART)
   await go(page, 'Reports')
   await page.locator('.recharts-surface').first().waitFor()
   expect(pagesSince()).toBe(1)
 })
 
-test('if the script is missing even then, the page says so and does not reload forever', async () => {
+test('a page whose script is missing after the reload says so and does not reload forever', async () => {
   const { page, pagesSince } = await openAndUpgrade(REPORTS, { forever: true })
   await go(page, 'Reports')
   await page.getByRole('alert').getByRole('button').waitFor()

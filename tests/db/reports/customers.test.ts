@@ -76,7 +76,7 @@ test('customers by number of calls equal a count of all calls, before and after 
   expect(found).toBeLessThan(there)
 })
 
-test('also while calls are deleted, added and given another customer', async () => {
+test('customers by number of calls equal a count of all calls after calls were deleted, added and given another customer', async () => {
   const { sql } = database
   await sql`delete from voicelogs where customer_id in ('customer 1', 'customer 1400') or customer_id like '%55'`
   await sql`update voicelogs set customer_id = 'customer 3' where customer_id = 'customer 2'`

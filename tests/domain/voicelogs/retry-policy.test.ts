@@ -26,11 +26,11 @@ test('the wait varies by a fifth either way', () => {
   expect(decideRetry(failure, () => 1)).toEqual({ kind: 'retry', delaySeconds: 12 })
 })
 
-test('what another try cannot mend is given up at once', () => {
+test('a failure that another try cannot mend is final at once', () => {
   expect(decideRetry({ failures: 0, retryable: false, retryAfterSeconds: 5 })).toEqual({ kind: 'give_up' })
 })
 
-test('a remote is not asked again before it said, though never more than a day later', () => {
+test('a server is not asked again before it said, but after a day at the latest', () => {
   const waits = [3, 120, 1e9].map((retryAfterSeconds) =>
     decideRetry({ failures: 0, retryable: true, retryAfterSeconds }, middle),
   )
@@ -48,7 +48,7 @@ test('a server that is busy is left alone for longer each time, to five minutes,
   expect(openSeconds({ openings: 0 }, () => 1)).toBeCloseTo(12)
 })
 
-test('and for as long as it asks for, never less; an hour at most, and longer each time where it asks for nothing', () => {
+test('a busy server is left alone as long as it asks for, an hour at most, and longer each time if it asks for 0 s', () => {
   const asked = (retryAfterSeconds: number, openings = 0, random = 0) =>
     openSeconds({ openings, retryAfterSeconds }, () => random)
   expect(asked(120)).toBe(120)
@@ -57,7 +57,7 @@ test('and for as long as it asks for, never less; an hour at most, and longer ea
   expect([0, 3, 6, 500].map((openings) => asked(0, openings))).toEqual([1, 8, 60, 60])
 })
 
-test('who was busy for too long is said in plain words', () => {
+test('a call that waited too long for a busy engine says which was busy, and for how long', () => {
   expect(waitedTooLong('analysis', null, 86_400)).toEqual({
     code: 'model_busy',
     message: 'The language model has been busy for 24 h',
