@@ -17,8 +17,8 @@ export type Vocabulary = {
   apply(utterance: Utterance, used: (written: string) => void): Utterance
 }
 
-/** Above this confidence a word is not replaced by one that only sounds like it. */
-const UNSURE_BELOW = 0.6
+/** From this confidence on, a word is not replaced by one that only sounds like it. */
+const SURE_FROM = 0.6
 /** How alike the letters must be: 1 less edit distance over length. More alike if a consonant of the sound differs. */
 const MIN_SIMILARITY = { sameSound: 0.6, nearSound: 0.75 }
 /** A shorter name sounds like too many words. */
@@ -61,7 +61,8 @@ export function createVocabulary(entries: readonly VocabularyEntry[], language: 
         alike.getOrInsertComputed(each, () => []).push({ written, letters, sound })
     }
   }
-  const maxLetters = Math.max(0, ...[...exact.keys()].map((each) => each.length))
+  // Of longer words too many letters differ from those of the longest entry.
+  const maxLetters = Math.max(0, ...[...exact.keys()].map((each) => each.length)) / MIN_SIMILARITY.sameSound
 
   function nearest(letters: string): string | null {
     let best: { written: string; similarity: number } | null = null
@@ -84,7 +85,7 @@ export function createVocabulary(entries: readonly VocabularyEntry[], language: 
     const runs: string[] = []
     for (const each of letters.slice(first, first + MAX_WORDS)) {
       run += each
-      if (run === '' || run.length > 1.5 * maxLetters + 2) break
+      if (run === '' || run.length > maxLetters) break
       runs.push(run)
     }
     return runs
@@ -181,7 +182,7 @@ function textOf(words: readonly RecognisedWord[], language: string): string {
 
 /** Whether the recogniser was unsure of at least one word. Words without a confidence do not count as unsure. */
 function isUnsure(run: readonly RecognisedWord[]): boolean {
-  return run.some(({ confidence }) => confidence !== null && confidence < UNSURE_BELOW)
+  return run.some(({ confidence }) => confidence !== null && confidence < SURE_FROM)
 }
 
 /** Letters and digits alone, in lower case, with katakana as hiragana: how a name is divided into words is not heard. */
