@@ -22,7 +22,7 @@ export function readSession(): Session | null {
 
 /**
  * Starts a session with the tokens of a login, in all tabs of this browser.
- * @throws ApiProblem
+ * @throws ApiProblem if the service refuses the tokens or cannot be reached
  */
 export async function startSession(tokens: { access_token: string; refresh_token: string }): Promise<void> {
   await keepInCookie(tokens.refresh_token)
@@ -89,7 +89,7 @@ let renewing: Promise<void> | null = null
 
 /**
  * Gets a new access token. Concurrent calls share one request. If the session has ended on the service, it ends here too.
- * @throws ApiProblem
+ * @throws ApiProblem if it has ended, or the service cannot be reached
  */
 export function renewAccess(): Promise<void> {
   renewing ??= renew().finally(() => {

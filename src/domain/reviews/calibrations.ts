@@ -206,7 +206,7 @@ export async function answerBlindly(
       answers.map((each) => ({ ...each, calibrationId: id, organisationId, userId })),
     )
     if ((await countCommentBytes(tx, id)) > REVIEW_LIMITS.calibrationBytes)
-      throw new Problem('conflict', 'The comments of the calibration have 1 MB of words: say less')
+      throw new Problem('conflict', 'The comments of the calibration have 1 MB of words: shorten yours')
     return await readCalibration({ db: tx }, by, id)
   })
 }

@@ -47,7 +47,7 @@ export type RecordedCall = Pick<
 /**
  * Transcribes a recording and saves the transcript. `save` counts what was sent to a speech server; if nothing is saved,
  * it is counted here.
- * @throws ProcessingError
+ * @throws ProcessingError for an error of a backend, or of a format that is not known; any other error as it is
  */
 export async function transcribeAndSave<T>(
   { db, transcribe }: TranscribeDeps,
