@@ -26,6 +26,7 @@ export type Turns = {
 }
 
 /**
+ * Creates the turns of a process, in which nothing was claimed yet.
  * @example
  * ```ts
  * import { createTurns } from './turns.ts'

@@ -75,7 +75,7 @@ export function createModelKeeper(
   { db, log, speech, speechModels }: ModelKeeperDeps,
   timing: Partial<ModelKeeperTiming> = {},
 ): ModelKeeper {
-  const { modelsDir, mirror, catalogue, install, automatic, use } = speechModels
+  const { modelsDir, mirror, install, use } = speechModels
   const { firstRetryMs, maxRetryMs, lockedMs, download: downloadTiming } = { ...TIMING, ...timing }
   /** By the name of the model in the catalogue. */
   const failed = new Map<string, Failure>()
@@ -101,24 +101,6 @@ export function createModelKeeper(
       if (speech.current.name !== 'none') await halfOpenCircuits(db)
     }
     await earlierReloads
-  }
-
-  function plan(requests: readonly RequestedSpeechModel[]): { wanted: Wanted[]; removals: Removal[] } {
-    const found = findModels(modelsDir)
-    const folders = [...found.models, ...found.broken]
-    const isInstalled = (name: string) => found.models.some((each) => each.name === name)
-    const planned: { wanted: Wanted[]; removals: Removal[] } = { wanted: [], removals: [] }
-    for (const { name, wanted, requestedBy, createdAt } of requests) {
-      const model = catalogue.find((each) => each.name === name)
-      if (model === undefined) continue
-      // A request without a person was made by a host on which nothing is configured. Only such hosts follow it.
-      const isMeant = requestedBy !== null || (automatic && use === 'any')
-      const folder = folders.find((each) => each.name === name)?.folder
-      if (wanted === 'install' && isMeant && !isInstalled(name))
-        planned.wanted.push({ model, requestedAt: createdAt.getTime() })
-      if (wanted === 'remove' && folder !== undefined) planned.removals.push({ name, folder, createdAt })
-    }
-    return planned
   }
 
   const isWanted = (name: string) => wanted.some(({ model }) => model.name === name)
@@ -153,21 +135,7 @@ export function createModelKeeper(
     }
     const stopping = new AbortController()
     const started: Installation = { model, download, stopping, ended: Promise.resolve() }
-    const lines = createDownloadProgress(
-      { line: (line) => log.info({ speechModel: name }, line), draw: null, columns: () => 120 },
-      name,
-    )
-    const progress = {
-      at(doneBytes: number, totalBytes: number, keptBytes: number) {
-        Object.assign(download, { received_bytes: doneBytes, total_bytes: totalBytes })
-        lines.at(doneBytes, totalBytes, keptBytes)
-      },
-      say: (line: string) => log.debug({ speechModel: name }, line),
-      end() {
-        Object.assign(download, { state: 'installing', received_bytes: sizeBytes })
-        lines.end()
-      },
-    }
+    const progress = progressOf(download, log)
     if (!failed.has(name))
       log.info(
         { speechModel: name },
@@ -230,7 +198,7 @@ export function createModelKeeper(
     async round() {
       void applyModelChanges().catch((error) => log.warn({ err: error }, 'speech models not taken into use'))
       if (!install) return
-      const planned = plan(await readSpeechModelRequests(db))
+      const planned = planOf(await readSpeechModelRequests(db), speechModels)
       wanted = planned.wanted
       for (const name of failed.keys()) if (!isWanted(name)) failed.delete(name)
       if (installing !== null && !isWanted(installing.model.name)) abandon(installing)
@@ -269,6 +237,48 @@ export function createModelKeeper(
       await within(STOP_TIMEOUT_MS, ended, 'The installation of a speech model').catch(() => {})
     },
   }
+}
+
+/** Keeps a download up to date for the report, and logs it. */
+function progressOf(download: SpeechModelDownload, log: Logger) {
+  const { name } = download
+  const lines = createDownloadProgress(
+    { line: (line) => log.info({ speechModel: name }, line), draw: null, columns: () => 120 },
+    name,
+  )
+  return {
+    at(doneBytes: number, totalBytes: number, keptBytes: number) {
+      Object.assign(download, { received_bytes: doneBytes, total_bytes: totalBytes })
+      lines.at(doneBytes, totalBytes, keptBytes)
+    },
+    say: (line: string) => log.debug({ speechModel: name }, line),
+    end() {
+      Object.assign(download, { state: 'installing', received_bytes: download.total_bytes })
+      lines.end()
+    },
+  }
+}
+
+/** What the requests ask of this host: models to install that are not there, and models to remove that are. */
+function planOf(
+  requests: readonly RequestedSpeechModel[],
+  { modelsDir, catalogue, automatic, use }: SpeechModels,
+): { wanted: Wanted[]; removals: Removal[] } {
+  const found = findModels(modelsDir)
+  const folders = [...found.models, ...found.broken]
+  const isInstalled = (name: string) => found.models.some((each) => each.name === name)
+  const planned: { wanted: Wanted[]; removals: Removal[] } = { wanted: [], removals: [] }
+  for (const { name, wanted, requestedBy, createdAt } of requests) {
+    const model = catalogue.find((each) => each.name === name)
+    if (model === undefined) continue
+    // A request without a person was made by a host on which nothing is configured. Only such hosts follow it.
+    const isMeant = requestedBy !== null || (automatic && use === 'any')
+    const folder = folders.find((each) => each.name === name)?.folder
+    if (wanted === 'install' && isMeant && !isInstalled(name))
+      planned.wanted.push({ model, requestedAt: createdAt.getTime() })
+    if (wanted === 'remove' && folder !== undefined) planned.removals.push({ name, folder, createdAt })
+  }
+  return planned
 }
 
 type FailedInstallation = {
