@@ -34,14 +34,14 @@ export const intentsQuery = queryOptions({
 /** The order of the list where the address has none: by the date that it shows, the latest first. */
 export const DEFAULT_SORT = '-call_date'
 
+/** What each page of the list of calls is asked for by; pages that are fetched again must be asked for in the same way. */
+export function callPage(filters: Query): Query {
+  return { limit: 100, about: true, sort: DEFAULT_SORT, ...filters }
+}
+
 export const callsQuery = (filters: Query) =>
   infiniteQueryOptions({
-    ...pagedQuery<VoicelogList>(['calls', filters], '/api/voicelogs', {
-      limit: 100,
-      about: true,
-      sort: DEFAULT_SORT,
-      ...filters,
-    }),
+    ...pagedQuery<VoicelogList>(['calls', filters], '/api/voicelogs', callPage(filters)),
     // pages/calls/live-calls.ts updates the list one page at a time. To fetch it again as a whole would take 50 requests
     // after somebody scrolled through 5,000 calls, and structural sharing would compare all of it with every new page.
     staleTime: Number.POSITIVE_INFINITY,

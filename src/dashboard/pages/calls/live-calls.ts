@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { api, type Query } from '../../api/client.ts'
-import { callsQuery, DEFAULT_SORT } from '../../api/queries.ts'
+import { callPage, callsQuery } from '../../api/queries.ts'
 import type { VoicelogList } from '../../api/types.ts'
 import { type CallPages, isInProgress, mergePages, pageOf } from './merge-calls.ts'
 
@@ -49,7 +49,7 @@ function useFreshPage(filters: Query, data: CallPages | undefined, index: number
     queryKey: ['calls', 'live', filters, cursor],
     queryFn: ({ signal }) =>
       api<VoicelogList>('GET', '/api/voicelogs', {
-        query: { limit: 100, about: true, sort: DEFAULT_SORT, ...filters, cursor },
+        query: { ...callPage(filters), cursor },
         signal,
       }),
     // A page that was just fetched is not fetched again at once.
