@@ -36,7 +36,9 @@ const messages = defineMessages(
 const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2]
 const STEP_MS = 5_000
 /** Shorter silences are not skipped. */
-const SILENCE_MS = 1_500
+const MIN_SILENCE_MS = 1_500
+/** What is heard of a silence that is skipped, so that the next words do not begin abruptly. */
+const LEAD_IN_MS = 200
 
 /** The player: waveform, emotion curve and controls. */
 export function Player({ call }: { call: VoicelogDetail }) {
@@ -140,7 +142,7 @@ function RoundButton({
   )
 }
 
-/** Skips silences of more than 1.5 s, to 200 ms before the next segment. */
+/** Skips long silences, to shortly before the next segment. */
 function useSkipping(call: VoicelogDetail, skips: boolean): void {
   const playback = usePlayback()
   useEffect(() => {
@@ -151,8 +153,8 @@ function useSkipping(call: VoicelogDetail, skips: boolean): void {
       const at = playback.positionMs()
       if (segments.some((each) => each.start_ms <= at && at < each.end_ms)) return
       const next = segments.find((each) => each.start_ms > at)
-      if (next !== undefined && next.start_ms - at > SILENCE_MS) {
-        playback.moveTo(next.start_ms - 200)
+      if (next !== undefined && next.start_ms - at > MIN_SILENCE_MS) {
+        playback.moveTo(next.start_ms - LEAD_IN_MS)
       }
     })
   }, [call.transcript, playback, skips])
