@@ -19,6 +19,9 @@ export type NamedField = (typeof NAMED_FIELDS)[number]
 /** The longest call_id, operator, customer or department, in UTF-16 code units. */
 export const MAX_FIELD_CHARACTERS = 255
 
+/** The most calls that a filter can name by their ids: the address then has 7,400 characters, which every proxy accepts. */
+export const MAX_IDS = 200
+
 /** Separates several values of such a field in a filter. Control characters are refused, so no value contains it. */
 export const VALUE_SEPARATOR = '\n'
 

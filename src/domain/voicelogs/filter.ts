@@ -11,10 +11,8 @@ import { parseInstant } from '../../lib/time/instant.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { TRAITS, type Trait } from '../../model/measures.ts'
 import { MAX_QUERY_LENGTH, parseSearch } from '../../model/search/query.ts'
-import { NAMED_FIELDS, type NamedField, VALUE_SEPARATOR } from '../../model/voicelog.ts'
+import { MAX_IDS, NAMED_FIELDS, type NamedField, VALUE_SEPARATOR } from '../../model/voicelog.ts'
 
-/** The most calls that a filter can name by their ids: the address then has 7,400 characters, which every proxy accepts. */
-export const MAX_IDS = 200
 /** The most values of one filter: each costs a lookup in an index. */
 const MAX_VALUES = 50
 

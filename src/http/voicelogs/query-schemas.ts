@@ -1,9 +1,8 @@
 import { type Static, t } from 'elysia'
-import { MAX_IDS } from '../../domain/voicelogs/filter.ts'
 import { EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../model/analytics.ts'
 import { TRAITS } from '../../model/measures.ts'
 import { RELIABILITY_LEVELS } from '../../model/transcript.ts'
-import { VOICELOG_STATUSES } from '../../model/voicelog.ts'
+import { MAX_IDS, VOICELOG_STATUSES } from '../../model/voicelog.ts'
 import { oneOf } from '../one-of.ts'
 
 /** A text to filter by. PostgreSQL cannot store NUL, so a text with one is refused. */

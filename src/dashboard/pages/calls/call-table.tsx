@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { MAX_IDS } from '../../../model/voicelog.ts'
 import type { Voicelog } from '../../api/types.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { useShortcuts } from '../../keys/shortcuts.ts'
@@ -15,8 +16,6 @@ const messages = defineMessages(
 const ROW_PX = 37
 const LINE_PX = 24
 const PADDING_PX = 20
-/** As many as a filter can name by their ids. */
-export const MAX_SELECTED = 200
 /** Rows rendered beyond the visible ones, after the visible ones. */
 const OVERSCAN_ROWS = 12
 
@@ -65,7 +64,7 @@ export function CallTable({
   const toggle = useCallback((id: string) => {
     const { selected, onSelect } = latest.current
     const next = new Set(selected)
-    if (!next.delete(id) && next.size < MAX_SELECTED) next.add(id)
+    if (!next.delete(id) && next.size < MAX_IDS) next.add(id)
     onSelect(next)
   }, [])
   const step = (by: 1 | -1) => {
@@ -82,7 +81,7 @@ export function CallTable({
         document.activeElement?.closest('[role=row]')?.querySelector<HTMLElement>('[type=checkbox]')?.click(),
     ],
   ])
-  const first = items.slice(0, MAX_SELECTED)
+  const first = items.slice(0, MAX_IDS)
   const areAll = first.every((each) => selected.has(each.voicelog_id))
   const overscan = useDeferredValue(OVERSCAN_ROWS, 0)
   const rows = useVirtualizer({

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo, useState } from 'react'
+import { MAX_IDS } from '../../../model/voicelog.ts'
 import { DEFAULT_SORT } from '../../api/queries.ts'
 import { Empty, Failed, Loading } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
@@ -18,7 +19,7 @@ import { ExportButton } from './bulk/export-button.tsx'
 import { RetryFailedButton } from './bulk/retry-failed.tsx'
 import { SelectionBar } from './bulk/selection.tsx'
 import { CallById } from './call-by-id.tsx'
-import { CallTable, MAX_SELECTED } from './call-table.tsx'
+import { CallTable } from './call-table.tsx'
 import { ColumnMenu, useChosenColumns } from './column-menu.tsx'
 import { type CallFilters, Filters } from './filters.tsx'
 import { useLiveCalls } from './live-calls.ts'
@@ -116,7 +117,7 @@ export function CallsPage() {
       {selected.length > 0 && (
         <SelectionBar
           ids={selected}
-          onAll={() => setChosen(new Set(items.slice(0, MAX_SELECTED).map((each) => each.voicelog_id)))}
+          onAll={() => setChosen(new Set(items.slice(0, MAX_IDS).map((each) => each.voicelog_id)))}
           onClear={() => setChosen(NONE)}
         />
       )}

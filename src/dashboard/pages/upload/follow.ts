@@ -1,3 +1,4 @@
+import { MAX_IDS } from '../../../model/voicelog.ts'
 import { api } from '../../api/client.ts'
 import type { VoicelogList } from '../../api/types.ts'
 import { toast, toastAction } from '../../components/feedback/toasts.tsx'
@@ -32,8 +33,6 @@ type OnState = (voicelogId: string, state: CallState | null) => void
 export type Followed = { voicelogId: string; file: string }
 
 const EVERY_MS = 3_000
-/** Calls of one request: as many as a filter can name. */
-const AT_ONCE = 200
 /** How long a notice with a link stays. */
 const SHOWN_MS = 15_000
 
@@ -47,7 +46,7 @@ export function followCalls(open: () => readonly Followed[], onState: OnState): 
   if (isWaiting) return
   isWaiting = true
   setTimeout(async () => {
-    const asked = open().slice(0, AT_ONCE)
+    const asked = open().slice(0, MAX_IDS)
     if (asked.length > 0) await ask(asked, onState).catch(() => {})
     isWaiting = false
     if (open().length > 0) followCalls(open, onState)
@@ -57,7 +56,7 @@ export function followCalls(open: () => readonly Followed[], onState: OnState): 
 async function ask(asked: readonly Followed[], onState: OnState): Promise<void> {
   const voicelog_ids = asked.map((each) => each.voicelogId).join(',')
   const { items } = await api<VoicelogList>('GET', '/api/voicelogs', {
-    query: { voicelog_ids, limit: AT_ONCE },
+    query: { voicelog_ids, limit: MAX_IDS },
   })
   const byId = new Map(items.map((each) => [each.voicelog_id, each]))
   for (const { voicelogId } of asked) onState(voicelogId, byId.get(voicelogId) ?? null)
