@@ -4,6 +4,7 @@ import { countTasks } from '../../db/reviews/tasks.ts'
 import { countAlerts } from '../../db/rules/alerts.ts'
 import { roundTo } from '../../lib/numbers/round.ts'
 import { DAY_MS } from '../../lib/time/duration.ts'
+import { LOW_SCORE } from '../../model/scorecard/scorecard.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 
@@ -14,8 +15,7 @@ export const TODAY_CALLS = {
   auto_fail: { having: 'auto_fail' },
   angry: { emotion: 'anger' },
   worsening: { emotionTrend: 'worsening' },
-  /** Of 100. Sampling plans in the dashboard suggest the same bound. */
-  low_score: { maxQuality: 60 },
+  low_score: { maxQuality: LOW_SCORE },
 } as const satisfies Record<string, VoicelogFilterTexts>
 export type TodayCalls = keyof typeof TODAY_CALLS
 

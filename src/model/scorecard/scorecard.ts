@@ -26,6 +26,9 @@ export type ScorecardQuestion = QuestionFields &
       }
   )
 
+/** A score of at most this, of 100, is one that somebody should look at. */
+export const LOW_SCORE = 60
+
 /** Limits of a scorecard: numbers of items, lengths in characters, and the largest weight. */
 export const SCORECARD_LIMITS = {
   sections: 20,

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { REVIEW_LIMITS } from '../../../model/reviews/work.ts'
 import type { RuleCondition } from '../../../model/rules/rule.ts'
+import { LOW_SCORE } from '../../../model/scorecard/scorecard.ts'
 import { MAX_FIELD_CHARACTERS } from '../../../model/voicelog.ts'
 import { api } from '../../api/client.ts'
 import { ConfirmButton } from '../../components/feedback/confirm-button.tsx'
@@ -28,7 +29,7 @@ const messages = defineMessages(
     department: 'Only this department (optional)',
     first: 'Choose first',
     autoFail: 'Auto-fails',
-    lowScore: 'Scores of at most 60',
+    lowScore: 'Scores of at most {score}',
     anger: 'Angry customers',
     assignees: 'Who reviews, in turn',
     save: 'Save plan',
@@ -54,7 +55,7 @@ const messages = defineMessages(
     department: 'この部署のみ（任意）',
     first: '優先する通話',
     autoFail: '必須項目の不合格',
-    lowScore: 'スコア60以下',
+    lowScore: 'スコア{score}以下',
     anger: '怒っている顧客',
     assignees: 'レビューする人（順番に割り当て）',
     save: '計画を保存',
@@ -144,7 +145,7 @@ function PlanRow({ plan }: { plan: Plan }) {
 /** What may come first; the API takes any condition of rules. */
 const FIRST = {
   autoFail: { kind: 'quality', auto_fail: true },
-  lowScore: { kind: 'quality', max: 60 },
+  lowScore: { kind: 'quality', max: LOW_SCORE },
   anger: { kind: 'emotion', speaker: 'customer', is: ['anger'] },
 } as const satisfies Record<string, RuleCondition>
 type First = keyof typeof FIRST
@@ -229,7 +230,7 @@ function PlanForm({ onDone }: { onDone: () => void }) {
           {FIRST_NAMES.map((each) => (
             <CheckField
               key={each}
-              label={m[each]}
+              label={fill(m[each], { score: LOW_SCORE })}
               checked={first.includes(each)}
               onChange={({ target }) =>
                 setFirst(FIRST_NAMES.filter((one) => (one === each ? target.checked : first.includes(one))))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { LOW_SCORE } from '../../../model/scorecard/scorecard.ts'
 import { Failed, Loading } from '../../components/feedback/states.tsx'
 import { PageHead, Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
@@ -18,7 +19,7 @@ const messages = defineMessages(
     auto_fail: 'Auto-fails',
     angry: 'Angry customers',
     worsening: 'Emotion worsening',
-    low_score: 'Scores of at most 60',
+    low_score: 'Scores of at most {score}',
     score: 'Mean score: {score} (calls: {calls})',
     noScore: 'No call has a score yet.',
     operators: 'Operators this week, lowest score first',
@@ -37,7 +38,7 @@ const messages = defineMessages(
     auto_fail: '必須項目の不合格',
     angry: '怒っている顧客',
     worsening: '悪化した通話',
-    low_score: 'スコア60以下',
+    low_score: 'スコア{score}以下',
     score: '平均スコア{score}（{calls}件）',
     noScore: 'スコアのある通話はまだありません。',
     operators: '今週のオペレーター（スコアの低い順）',
@@ -79,7 +80,7 @@ export function TodayPage() {
                     search={data[name].filter}
                     className="block rounded-md border border-line p-3 hover:bg-hover"
                   >
-                    <Figure value={data[name].calls}>{m[name]}</Figure>
+                    <Figure value={data[name].calls}>{fill(m[name], { score: LOW_SCORE })}</Figure>
                   </Link>
                 </li>
               ))}

@@ -1,4 +1,5 @@
 import type { RuleLeaf } from '../../../../model/rules/rule.ts'
+import { LOW_SCORE } from '../../../../model/scorecard/scorecard.ts'
 
 /** The first leaf of a kind that the form offers. */
 export function newLeaf(kind: RuleLeaf['kind']): RuleLeaf {
@@ -8,7 +9,7 @@ export function newLeaf(kind: RuleLeaf['kind']): RuleLeaf {
     case 'metric':
       return { kind, condition: '' }
     case 'quality':
-      return { kind, max: 60 }
+      return { kind, max: LOW_SCORE }
     case 'emotion':
       return { kind, speaker: 'customer', is: ['anger'] }
     case 'intent':
