@@ -352,6 +352,19 @@ describe('a rule', () => {
   })
 })
 
+test('a recipient who is given several times is one, as an assignee is', async () => {
+  const org = await service.organisation()
+  const body = JSON.stringify({
+    name: 'Told once',
+    condition: CANCELS,
+    alert: { recipients: Array.from({ length: 51 }, () => org.userId) },
+  })
+  const headers = { 'content-type': 'application/json' }
+  const response = await org.asAdmin('/api/rules', { method: 'POST', headers, body })
+  expect(response.status).toBe(201)
+  expect((await response.json()).alert.recipients).toEqual([org.userId])
+})
+
 /** A condition of 12,500 characters. */
 const longField = (at: number): RuleCondition => ({
   kind: 'field',
