@@ -3,6 +3,7 @@ import { takeObjectDeletions } from '../../src/db/queue/reconcile.ts'
 import { claimPendingUpload } from '../../src/db/uploads/pending-uploads.ts'
 import { finaliseUpload } from '../../src/domain/ingest/finalise-upload.ts'
 import { parsePresignQuery, presignUpload } from '../../src/domain/ingest/presign.ts'
+import { reconcileSteps } from '../../src/workers/reconciler/reconciler.ts'
 import { eventually } from '../support/poll.ts'
 import {
   complete,
@@ -144,6 +145,32 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     await service.makeExpired(presigned.voicelog_id)
     await reconcileUploads(service)
     expect((await service.row(presigned.voicelog_id))?.status).toBe('queued')
+  })
+
+  test('an outage that lasts until long after the address expired loses no file that arrived before', async () => {
+    const organisation = await service.organisation()
+    const [arrived, absent] = [await presign(organisation), await presign(organisation)]
+    await put(arrived, wav)
+    // The store answers while nothing of the service runs. Then a round of the reconciler comes first.
+    for (const each of [arrived, absent]) await service.makeExpired(each.voicelog_id)
+    await service.database.sql`update object_deletions set created_at = now() - interval '1 hour'
+      where organisation_id = ${organisation.organisationId}`
+    const { slow } = reconcileSteps(service.services, { rehintSeconds: 30 })
+    const deleteObjects = async () => {
+      for (const each of slow) await each.run()
+    }
+    await deleteObjects()
+    await reconcileUploads(service)
+    const row = await service.row(arrived.voicelog_id)
+    expect([row?.status, Number(row?.size_bytes)]).toEqual(['queued', wav.byteLength])
+    expect((await service.row(absent.voicelog_id))?.error).toMatchObject({ code: 'upload_expired' })
+    // Now nothing waits for them any more.
+    await deleteObjects()
+    const { sql } = service.database
+    expect(
+      await sql`select from object_deletions where organisation_id = ${organisation.organisationId}`,
+    ).toHaveLength(0)
+    expect(await service.objects(organisation)).toHaveLength(1)
   })
 
   test('a check whose process died is repeated, and the copy that it left is deleted', async () => {

@@ -181,12 +181,20 @@ export async function removeStaleUploads(db: Database, { limit }: { limit: numbe
 /**
  * Takes the keys of `limit` objects to delete, the longest waiting first, and moves them behind all others. So an object
  * that cannot be deleted delays no other, and two processes take different ones. A note with a future date waits for it.
+ * So does the note of a pending upload for its check: after an outage of hours, a recording that arrived in time comes
+ * before its deletion.
  */
 export async function takeObjectDeletions(db: Database, { limit }: { limit: number }): Promise<string[]> {
   const oldest = db
     .select({ objectKey: objectDeletions.objectKey })
     .from(objectDeletions)
-    .where(lte(objectDeletions.createdAt, sql`now()`))
+    .where(
+      and(
+        lte(objectDeletions.createdAt, sql`now()`),
+        sql`not exists (select from voicelogs v
+          where v.status = 'awaiting_upload' and v.object_key = ${objectDeletions.objectKey})`,
+      ),
+    )
     .orderBy(asc(objectDeletions.createdAt), asc(objectDeletions.objectKey))
     .limit(limit)
     .for('update', { skipLocked: true })
