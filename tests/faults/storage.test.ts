@@ -69,3 +69,27 @@ test.concurrent(
     }),
   TIMEOUT_MS,
 )
+
+test.concurrent(
+  'a store that refuses the key of the workers: calls wait, and none fails',
+  () =>
+    onStage(async (stage) => {
+      const right = storedAt(s3.endpoint)
+      const [api, refused] = await Promise.all([
+        stage.serve(right),
+        stage.work({ ...right, AWS_SECRET_ACCESS_KEY: 'another secret, as after a rotation' }),
+      ])
+      const ids = await accept(stage, api, [call('one'), call('two')])
+      const said = async () =>
+        (await stage.rows()).flatMap(({ timeline }) => timeline.map(({ detail }) => detail))
+      await eventually(async () => (await said()).some((each) => each?.startsWith('storage_unavailable: ')))
+      for (const row of await stage.rows()) expect(row).toMatchObject({ failures: 0, error: null })
+      expect(refused.output()).toContain('S3 answered 403 SignatureDoesNotMatch')
+
+      refused.kill('SIGTERM')
+      await refused.exited
+      await stage.work(right)
+      for (const { failures } of await stage.completed(ids)) expect(failures).toBe(0)
+    }),
+  TIMEOUT_MS,
+)

@@ -25,21 +25,11 @@ export function asProcessingError(
     return new ProcessingError({ code, message, stage, retryable, isAway: isMachine }, { cause: error })
   }
   if (error instanceof StorageError) {
-    // The storage's own message may name buckets, hosts and paths.
-    const isGone = error.code === 'not_found'
-    const code = isGone ? 'recording_missing' : 'storage_unavailable'
-    const message = isGone
-      ? 'The recording is not in storage any more'
-      : 'The recording could not be read from storage'
-    const { retryable } = error
-    return new ProcessingError({ code, message, stage, retryable, isAway: retryable }, { cause: error })
+    const isAway = error.code !== 'not_found'
+    return new ProcessingError({ ...UNREAD[error.code], stage, retryable: isAway, isAway }, { cause: error })
   }
   if (error instanceof Error && 'code' in error && EXHAUSTED.has(String(error.code))) {
-    const message = 'A worker has no space left on its disk'
-    return new ProcessingError(
-      { code: 'media_limits', message, stage, retryable: true, isAway: true },
-      { cause: error },
-    )
+    return new ProcessingError({ ...DISK_FULL, stage, retryable: true, isAway: true }, { cause: error })
   }
   // Any other error is a bug in the service.
   return error
@@ -47,3 +37,21 @@ export function asProcessingError(
 
 /** A disk that is full, over its quota or read-only. */
 const EXHAUSTED = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
+
+const DISK_FULL = { code: 'media_limits', message: 'A worker has no space left on its disk' }
+
+/**
+ * Why a recording was not read, by what storage said. Its own message may name buckets, hosts and paths, and is in the log.
+ * A key that was changed, a session that has expired or a clock that is wrong is corrected one day: the calls wait for it.
+ */
+const UNREAD: Record<StorageError['code'], { code: string; message: string }> = {
+  not_found: { code: 'recording_missing', message: 'The recording is not in storage any more' },
+  unavailable: { code: 'storage_unavailable', message: 'The recording could not be read from storage' },
+  refused: {
+    code: 'storage_unavailable',
+    message:
+      "Storage refuses to give out the recording: check its credentials, permissions and keys, and the machine's clock",
+  },
+  // Reading fills no storage: the disk is that of the machine which the recording is written to.
+  full: DISK_FULL,
+}

@@ -322,13 +322,26 @@ describe('a call that cannot be transcribed says why', () => {
     }
   })
 
-  test('storage that does not answer', async () => {
-    const away = async () => {
-      throw new StorageError('unavailable', 'no route to bucket', true)
-    }
-    const deps = { storage: { download: away } }
+  test.each<[string, StorageError, object]>([
+    [
+      'storage that does not answer',
+      new StorageError('unavailable', 'no route to bucket', true),
+      { code: 'storage_unavailable', message: expect.stringContaining('could not be read') },
+    ],
+    [
+      'storage that refuses the credentials',
+      new StorageError('refused', 'S3 answered 400 ExpiredToken', false),
+      { code: 'storage_unavailable', message: expect.stringContaining('check its credentials') },
+    ],
+    [
+      'a disk that is full while the recording is written to it',
+      new StorageError('full', 'ENOSPC: no space left on device', true),
+      { code: 'media_limits', message: 'A worker has no space left on its disk' },
+    ],
+  ])('%s', async (_name, error, expected) => {
+    const deps = { storage: { download: () => Promise.reject(error) } }
     expect(await failure(call.wav, 'wav', { deps })).toMatchObject({
-      ...{ code: 'storage_unavailable', retryable: true, isAway: true },
+      ...{ ...expected, retryable: true, isAway: true },
     })
   })
 
