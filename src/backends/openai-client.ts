@@ -36,6 +36,14 @@ export function createOpenaiClient({
   })
 }
 
+/**
+ * Whether a refusal is about the key, its account, the address or the model, and not about what was sent. So is a redirect,
+ * since none is followed: a proxy sends one to its login, for example.
+ */
+export function isMisconfigured(status: number): boolean {
+  return [401, 402, 403, 404, 405].includes(status) || (status >= 300 && status < 400)
+}
+
 function bounded(reply: Response, maxBytes: number): Response {
   if (reply.body === null) return reply
   let bytes = 0

@@ -69,7 +69,7 @@ export class ModelError extends Error {
   /** The tokens of the failed request; null if unknown. */
   readonly tokens: TokenCount | null
   constructor(
-    readonly code: /** The server is down, out of credit, or refuses the API key or the model's name. */
+    readonly code: /** The server is down, out of credit, refuses the key or the model's name, or is not a chat server. */
       | 'model_unavailable'
       /** The server answered that it is busy. */
       | 'model_busy'
@@ -80,7 +80,7 @@ export class ModelError extends Error {
       | 'output_too_long'
       /** The model or a content filter refused to answer. */
       | 'model_refused'
-      /** The server rejected the request, or its reply is not a chat reply. */
+      /** The server rejected the request. */
       | 'model_failed',
     message: string,
     readonly retryable: boolean,

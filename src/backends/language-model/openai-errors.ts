@@ -1,6 +1,7 @@
 import { APIConnectionError, APIError } from 'openai'
 import { messageOf } from '../../lib/cause.ts'
 import { isBusy, isOutOfCredit, isOverWholeLimit, retryAfterSecondsOf } from '../openai-busy.ts'
+import { isMisconfigured } from '../openai-client.ts'
 import { ModelError } from './contract.ts'
 
 /**
@@ -10,9 +11,13 @@ import { ModelError } from './contract.ts'
 export const CONTEXT_TOO_LONG =
   /context_length_exceeded|exceed_context_size|maximum context length|context (size|length|window)|(prompt|input) is too long|too many (input )?tokens/i
 
-/** Whether the server says that the request has too many tokens for its context or for its limit by the minute. */
+/**
+ * Whether the server says that the request is too large: for its context, its limit by the minute, or a proxy before it
+ * (413, RFC 9110 §15.5.14).
+ */
 export function isContextTooLong(error: APIError): boolean {
   return (
+    error.status === 413 ||
     isOverWholeLimit(error) ||
     CONTEXT_TOO_LONG.test(`${error.code ?? ''} ${error.type ?? ''} ${error.message}`)
   )
@@ -54,8 +59,8 @@ export function modelErrorOf(error: unknown, apiKey: string | null): ModelError 
     return new ModelError('model_busy', `${message}: it is busy`, true, { cause, retryAfterSeconds })
   if (isPassing(error))
     return new ModelError('model_unavailable', message, true, { cause, retryAfterSeconds })
-  // The key, the address or the model is wrong. The call can be analysed once that is corrected.
-  if ([401, 403, 404].includes(error.status)) {
+  // The call can be analysed once that is corrected.
+  if (isMisconfigured(error.status)) {
     const help = `${message}: check LLM_BASE_URL, LLM_API_KEY and LLM_MODEL`
     return new ModelError('model_unavailable', help, true, { cause })
   }

@@ -31,9 +31,10 @@ export function readChatReply(reply: unknown): ModelReply {
   const tokens = tokensOf(reply)
   if (!Value.Check(Reply, reply)) {
     if (Value.Check(ErrorReply, reply) && CONTEXT_TOO_LONG.test(reply.error.message)) throw errorForContext()
+    // A page for maintenance, or another service at this address: the call is not at fault.
     throw new ModelError(
-      'model_failed',
-      'The language model server answered something that is not a chat reply',
+      'model_unavailable',
+      'The language model server answered something that is not a chat reply: check LLM_BASE_URL',
       true,
       { tokens },
     )

@@ -59,7 +59,10 @@ export type RecogniseOptions = {
   spent?: (request: SpentRequest) => void
 }
 
-/** The audio sent in one request, and its cost; null if no price is configured. */
+/**
+ * The audio sent in one request, and its cost; null if no price is configured. `isAnswered` says whether a transcription
+ * came back.
+ */
 export type SpentRequest = { audioMs: number; cost: number | null; isAnswered: boolean }
 
 /** One decoded channel; `speech` has the intervals in which somebody speaks. */

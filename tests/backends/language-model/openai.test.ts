@@ -371,7 +371,15 @@ describe('a lasting failure', () => {
     const model = modelOn(
       () => new Response('<html>Hello</html>', { headers: { 'content-type': 'text/html' } }),
     )
-    expect(await errorOf(model.ask(REQUEST, {}))).toMatchObject({ code: 'model_failed', retryable: true })
+    const error = await errorOf(model.ask(REQUEST, {}))
+    expect(error).toMatchObject({ code: 'model_unavailable', retryable: true })
+    expect(error.message).toContain('LLM_BASE_URL')
+  })
+
+  test('a 413 of a proxy means a smaller request', async () => {
+    const page = () => new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 })
+    expect(await errorOf(modelOn(page).ask(REQUEST, {}))).toMatchObject({ code: 'context_too_long' })
+    expect(server.requests).toHaveLength(1)
   })
 })
 
@@ -381,7 +389,9 @@ test('a redirection is not followed: transcripts go only to the configured addre
     const model = modelOn(() =>
       Response.redirect(`${elsewhere.baseUrl}/chat/completions`.replace('127.0.0.1', 'localhost'), 307),
     )
-    expect((await errorOf(model.ask(REQUEST, {}))).code).toBe('model_failed')
+    const error = await errorOf(model.ask(REQUEST, {}))
+    expect(error).toMatchObject({ code: 'model_unavailable', retryable: true })
+    expect(error.message).toContain('check LLM_BASE_URL')
     expect(elsewhere.requests).toEqual([])
   } finally {
     await elsewhere.close()

@@ -415,7 +415,7 @@ describe('a server that behaves badly', () => {
       () => new Response('{"text": "a', { headers: { 'content-type': 'application/json' } }),
     ],
   ] as [string, Answer][])('%s is no transcription', async (_, answer) => {
-    expect(await refusal(answer)).toMatchObject({ code: 'speech_failed', retryable: true })
+    expect(await refusal(answer)).toMatchObject({ code: 'speech_unavailable', retryable: true })
   })
 
   test('one that hangs ends at the time limit', async () => {

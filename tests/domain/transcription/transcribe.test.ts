@@ -308,6 +308,16 @@ describe('a call that cannot be transcribed says why', () => {
       new Response(null, { status: 400 }),
       { code: 'speech_refused', retryable: false },
     ],
+    [
+      'that answers with a page for people',
+      new Response('<p>Back soon', { headers: { 'content-type': 'text/html' } }),
+      { code: 'speech_unavailable', isAway: true, message: expect.stringContaining('SPEECH_BASE_URL') },
+    ],
+    [
+      'that says more than anybody',
+      Response.json({ text: 'hello '.repeat(170_000) }),
+      { code: 'speech_failed', retryable: true },
+    ],
     ['that does not answer', null, { code: 'speech_timeout', isAway: true }],
   ])('a speech server %s', async (_name, response, expected) => {
     const server = startSpeechServer(async () => response?.clone() ?? (await new Promise<never>(() => {})))
@@ -316,7 +326,9 @@ describe('a call that cannot be transcribed says why', () => {
     const options = { baseUrl: server.baseUrl, apiKey: null, model: null, timeoutSeconds }
     try {
       const deps = { speech: createOpenaiSpeech(options) }
-      expect(await failure(call.wav, 'wav', { deps })).toMatchObject({ stage: 'transcription', ...expected })
+      const failed = await failure(call.wav, 'wav', { deps })
+      expect(failed).toMatchObject({ stage: 'transcription', ...expected })
+      expect('isAway' in failed).toBe('isAway' in expected)
     } finally {
       await server.close()
     }

@@ -1,5 +1,6 @@
 import { APIConnectionError, APIError } from 'openai'
 import { isBusy, retryAfterSecondsOf } from '../../openai-busy.ts'
+import { isMisconfigured } from '../../openai-client.ts'
 import { SpeechError } from '../contract.ts'
 
 /** The server does not accept a request of this size: the chunk must be divided. */
@@ -22,9 +23,18 @@ export class CutOff extends Error {
   }
 }
 
-/** A reply that is not a transcription, such as truncated JSON or the HTML page of a proxy. */
+/**
+ * A reply that is not a transcription, such as truncated JSON or the HTML page of a proxy; or one that is
+ * (`isTranscription`), and has more in it than was said.
+ */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
+  constructor(
+    message: string,
+    readonly isTranscription = false,
+  ) {
+    super(message)
+  }
 }
 
 /** Whether the same request may succeed later. */
@@ -61,6 +71,11 @@ export function speechErrorOf(error: unknown, language: string): SpeechError {
     const message = `The speech server does not support ${language}`
     return new SpeechError('language_not_supported', message, false, cause)
   }
+  if (error instanceof Unreadable && !error.isTranscription) {
+    // A page for maintenance, or another service at this address: the recording is not at fault.
+    const message = `The speech server answered ${error.message}: check SPEECH_BASE_URL`
+    return new SpeechError('speech_unavailable', message, true, cause)
+  }
   if (error instanceof Unreadable || !(error instanceof APIError)) {
     const what = error instanceof Unreadable ? error.message : 'something that cannot be read'
     return new SpeechError('speech_failed', `The speech server answered ${what}`, true, cause)
@@ -78,11 +93,8 @@ export function speechErrorOf(error: unknown, language: string): SpeechError {
     })
   }
   const message = `The speech server answered ${error.status}`
-  // The key, its account, the address or the model is wrong. The recording can be transcribed once that is corrected.
-  // A redirect is not followed, whichever it is.
-  const { status = 0 } = error
-  const isMisconfigured = [401, 402, 403, 404, 405].includes(status) || (status >= 300 && status < 400)
-  if (isMisconfigured) {
+  // The recording can be transcribed once that is corrected.
+  if (isMisconfigured(error.status ?? 0)) {
     const help = `${message}: check SPEECH_BASE_URL, SPEECH_API_KEY and SPEECH_MODEL`
     return new SpeechError('speech_unavailable', help, true, cause)
   }

@@ -145,6 +145,7 @@ function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
     if (file.size > maxBytes) throw new TooLarge(file.size)
     const late = AbortSignal.timeout(options.requestTimeoutSeconds * 1000)
     const either = AbortSignal.any([signal, late])
+    let isCharged = false
     let isAnswered = false
     try {
       // ISO 639-1, which all servers accept.
@@ -162,9 +163,11 @@ function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
             { signal: either },
           )
       ).asResponse()
-      isAnswered = true
+      isCharged = true
       const reply = await read(response)
-      if (isMoreThanSaid(reply, chunk.durationMs)) throw new Unreadable('more than anybody says in that time')
+      isAnswered = true
+      if (isMoreThanSaid(reply, chunk.durationMs))
+        throw new Unreadable('more than anybody says in that time', true)
       return reply
     } catch (error) {
       signal.throwIfAborted()
@@ -177,7 +180,7 @@ function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
     } finally {
       const price = options.pricePerMinute
       // Refused requests are not charged.
-      const cost = price === null ? null : isAnswered ? (price * chunk.durationMs) / 60_000 : 0
+      const cost = price === null ? null : isCharged ? (price * chunk.durationMs) / 60_000 : 0
       spent?.({ audioMs: chunk.durationMs, cost, isAnswered })
     }
   }

@@ -414,6 +414,9 @@ describe('a faulty answer', () => {
   })
 })
 
+/** No fault of a call. */
+const AWAY = { code: 'model_unavailable', retryable: true, isAway: true }
+
 describe('the server', () => {
   test.each<[string, Answer, object]>([
     [
@@ -424,6 +427,14 @@ describe('the server', () => {
     ['a refusal', () => reply('', { refusal: 'no' }), { code: 'model_refused', retryable: false }],
     ['a wrong key', () => failure(401), { code: 'model_unavailable', retryable: true, isAway: true }],
     ['5xx', () => failure(500), { code: 'model_unavailable', retryable: true, isAway: true }],
+    ['a redirect', () => Response.redirect('http://127.0.0.1:9/login', 302), AWAY],
+    ['a wrong method, as of another service', () => failure(405), AWAY],
+    [
+      'a page for people',
+      () => new Response('<p>Back soon', { headers: { 'content-type': 'text/html' } }),
+      AWAY,
+    ],
+    ['JSON that is something else', () => Response.json({ status: 'maintenance' }), AWAY],
     ['a rejected request', () => failure(400), { code: 'model_failed', retryable: false, isAway: false }],
   ])('%s is the reason of the failure', async (_name, answer, reason) => {
     expect(await failureOf(on(answer), 'summary', inputOf(cancel))).toMatchObject({
