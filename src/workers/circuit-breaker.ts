@@ -3,9 +3,11 @@ import { admitRequest, closeCircuit, openCircuit, releaseProbe } from '../db/que
 import type { ClaimedJob } from '../db/queue/jobs.ts'
 import { ProcessingError } from '../domain/processing-error.ts'
 import { openSeconds, waitReason } from '../domain/voicelogs/retry-policy.ts'
+import { LeaseLost } from '../lib/async/keep-lease.ts'
 import { within } from '../lib/async/wait.ts'
 import type { Logger } from '../lib/log.ts'
 import type { EngineStage, VoicelogError } from '../model/voicelog.ts'
+import { failureOf } from './jobs/failure.ts'
 import type { JobHandler } from './jobs/job.ts'
 
 /** If a state is not written within this time, the only cost is one more refused request. */
@@ -26,7 +28,8 @@ export class EngineUnavailable extends Error {
 
 /**
  * A handler that only runs if the circuit breaker of its stage lets it through. A server that is busy or away opens the
- * circuit breaker; an answer to a probe closes it.
+ * circuit breaker; an answer to a probe closes it. So does a PostgreSQL that takes no results: what is made for them has
+ * its price, and would be made again and again.
  *
  * The handler throws EngineUnavailable while the circuit is open, without any request, and after a refusal. A refusal
  * that is the job's own fault is thrown as the ProcessingError that it is.
@@ -77,8 +80,10 @@ export function withCircuitBreaker<J extends ClaimedJob>(
       if (isProbe) await write(closeCircuit(db, stage))
       return next
     } catch (error) {
-      if (error instanceof ProcessingError && (error.busy !== undefined || error.isAway))
-        throw await refused(job, isProbe, error)
+      const isEnded = context.signal.aborted || error instanceof LeaseLost
+      const failure = isEnded ? null : failureOf(error, stage)
+      if (failure !== null && (failure.busy !== undefined || failure.isAway))
+        throw await refused(job, isProbe, failure)
       // A failure that is the call's own, or an abort, does not tell whether the server answers.
       const isAnswered = error instanceof ProcessingError && error.retryable
       if (isProbe) await write(isAnswered ? closeCircuit(db, stage) : releaseProbe(db, stage))

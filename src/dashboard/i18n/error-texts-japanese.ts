@@ -42,6 +42,7 @@ export const ERROR_TEXTS_IN_JAPANESE: Record<string, string> = {
   rate_limited: '短時間の操作が多すぎます。しばらく待ってから再試行してください。',
   internal: 'サービスで問題が発生しました。しばらく待ってから再試行してください。',
   storage_unavailable: '録音の保存先に接続できません。しばらく待ってから再試行してください。',
+  database_unavailable: 'データベースに結果を保存できません。',
   overloaded: 'サービスが混み合っています。しばらく待ってから再試行してください。',
   unavailable: 'サービスの準備ができていません。しばらく待ってから再試行してください。',
   language_not_supported: '音声認識エンジンがこの言語に対応していません。',
