@@ -4,7 +4,7 @@ import { messageOf } from '../lib/cause.ts'
 import type { Logger } from '../lib/log.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { concurrentIndexOf, type Migration, migrationsFolder, readMigrations } from './migrations.ts'
-import { isTransient } from './transient.ts'
+import { isLoginRefused, isTransient } from './transient.ts'
 
 export type MigrateOptions = {
   log?: Pick<Logger, 'info' | 'warn'>
@@ -68,7 +68,8 @@ export async function migrateDatabase(
       forMs,
       firstDelayMs: Math.min(500, maxPauseMs),
       maxDelayMs: maxPauseMs,
-      isTransient: (error) => error instanceof MigratedElsewhere || isTransient(error),
+      isTransient: (error) =>
+        error instanceof MigratedElsewhere || (isTransient(error) && !isLoginRefused(error)),
       onRetry: (error, tried) => log?.warn({ err: error, tried }, 'database not migrated yet'),
     })
     return applied

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../src/db/client.ts'
+import { type Database, sqlStateOf } from '../../src/db/client.ts'
+import { migrateDatabase } from '../../src/db/migrate.ts'
 import { organisations } from '../../src/db/schema/index.ts'
 import { isTransient } from '../../src/db/transient.ts'
 import { newId } from '../../src/lib/id.ts'
@@ -72,4 +73,38 @@ test('a write that the code itself forbids closes no connection for good', async
       await db.insert(organisations).values(row())
     }
   })
+})
+
+test('a login that PostgreSQL refuses, as while a password is changed, is transient: connections that are open work on', async () => {
+  const role = `voicelog_${crypto.randomUUID().replaceAll('-', '')}`
+  await database.sql.unsafe(`create role ${role} login superuser password 'first'`)
+  const url = new URL(database.url)
+  url.username = role
+  url.password = 'first'
+  try {
+    await withPool(url.href, 2, async ({ db }) => {
+      await db.insert(organisations).values(row())
+      await database.sql.unsafe(`alter role ${role} nologin`)
+      // Two at once: one has the open connection, the other needs a new one.
+      const both = Array.from({ length: 2 }, () =>
+        db.transaction(async (tx) => {
+          await tx.execute(sql`select pg_sleep(0.2)`)
+          await tx.insert(organisations).values(row())
+        }),
+      )
+      const outcomes = await Promise.allSettled(both)
+      const refused = outcomes.filter((each) => each.status === 'rejected')
+      expect(refused.map(({ reason }) => [sqlStateOf(reason), isTransient(reason)])).toEqual([
+        ['28000', true],
+      ])
+      await database.sql.unsafe(`alter role ${role} login`)
+      await Promise.all([1, 2].map(() => db.insert(organisations).values(row())))
+    })
+    // Whoever migrates is told at once.
+    await database.sql.unsafe(`alter role ${role} nologin`)
+    const log = { info() {}, warn: () => expect.unreachable() }
+    await expect(migrateDatabase(url.href, { log })).rejects.toThrow(/not permitted to log in/)
+  } finally {
+    await database.sql.unsafe(`drop role ${role}`)
+  }
 })
