@@ -6,17 +6,17 @@ export type MailServer = {
   url: string
   /** Whole messages as they came, headers first, with the recipients of the envelope. */
   messages: { to: string[]; raw: string }[]
-  /** Answers the next recipients, or senders, with this code instead, until it is null again. */
-  refuse(code: number | null, what?: 'sender' | 'recipient'): void
+  /** Answers the next recipients, or senders, with this code and text instead, until it is null again. */
+  refuse(code: number | null, what?: 'sender' | 'recipient', text?: string): void
   stop(): Promise<void>
 }
 
 /** A mail server on a free port of this machine, with a password and without TLS. */
 export async function startMailServer(): Promise<MailServer> {
   const messages: MailServer['messages'] = []
-  let refusal: { code: number; what: 'sender' | 'recipient' } | null = null
+  let refusal: { code: number; what: 'sender' | 'recipient'; text: string } | null = null
   const answerTo = (what: 'sender' | 'recipient') =>
-    refusal?.what === what ? Object.assign(new Error('Not now'), { responseCode: refusal.code }) : null
+    refusal?.what === what ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -38,8 +38,8 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://voicelog:secret@127.0.0.1:${port}`,
     messages,
-    refuse(code, what = 'recipient') {
-      refusal = code === null ? null : { code, what }
+    refuse(code, what = 'recipient', text = 'Not now') {
+      refusal = code === null ? null : { code, what, text }
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }

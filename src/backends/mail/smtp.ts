@@ -37,8 +37,15 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
 const OF_CONFIGURATION = [530, 534, 535, 538]
 
 /**
+ * Enhanced status codes that refuse the service: its policy or security (5.7), or the address of the sender, which a server
+ * may tell only at the recipient (RFC 3463 §3.2 and 3.8). Postfix says "554 5.7.1 Relay access denied" to a machine that
+ * is not in its list.
+ */
+const OF_SERVICE = /^\d{3}[ -]5\.(7\.\d+|1\.[78])\b/
+
+/**
  * Whether the server refused this message or recipient with a permanent code (RFC 5321 §4.2.1). A refusal of the sender,
- * the login or TLS is not permanent: an operator may correct the configuration.
+ * the login, TLS or the service as such is not permanent: an operator may correct the configuration.
  */
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
@@ -46,5 +53,7 @@ function isForGood(error: unknown): boolean {
   // nodemailer has EENVELOPE for a refused sender, too.
   const isOfSender = 'command' in error && error.command === 'MAIL FROM'
   const isOfMessage = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
-  return isOfMessage && !isOfSender && code >= 500 && !OF_CONFIGURATION.includes(code)
+  const isOfService =
+    OF_CONFIGURATION.includes(code) || OF_SERVICE.test('response' in error ? `${error.response}` : '')
+  return isOfMessage && !isOfSender && code >= 500 && !isOfService
 }

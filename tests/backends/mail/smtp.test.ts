@@ -11,9 +11,13 @@ afterAll(() => server?.stop())
 
 const MAIL = { id: 'm1', to: 'joan@example.com', subject: 'Alerts', text: 'One call' }
 
-async function refusalOf(code: number, what: 'sender' | 'recipient', url = server.url): Promise<unknown> {
+async function refusalOf(
+  code: number,
+  what: 'sender' | 'recipient',
+  { url = server.url, text }: { url?: string; text?: string } = {},
+): Promise<unknown> {
   const mailer = createSmtpMailer({ url, from: 'voicelog@example.com' })
-  server.refuse(code, what)
+  server.refuse(code, what, text)
   try {
     return await mailer.send(MAIL).catch((error) => error)
   } finally {
@@ -25,6 +29,11 @@ async function refusalOf(code: number, what: 'sender' | 'recipient', url = serve
 describe('a message is given up', () => {
   test.each([550, 553, 554])('when its recipient is refused with %d', async (code) => {
     expect(await refusalOf(code, 'recipient')).toBeInstanceOf(MailRefused)
+  })
+
+  test('when there is no such mailbox, by the enhanced status code', async () => {
+    const text = '5.1.1 <joan@example.com>: Recipient address rejected: User unknown'
+    expect(await refusalOf(550, 'recipient', { text })).toBeInstanceOf(MailRefused)
   })
 })
 
@@ -41,8 +50,21 @@ describe('a message may be sent at another time', () => {
     expect(error).not.toBeInstanceOf(MailRefused)
   })
 
+  // As Postfix and Exchange answer a machine that they do not know, at the recipient.
+  test.each([
+    [554, '5.7.1 <joan@example.com>: Relay access denied'],
+    [550, '5.7.54 SMTP; Unable to relay recipient in non-accepted domain'],
+    [550, '5.1.8 Access denied, bad outbound sender'],
+  ])('when the server refuses the service: %d %s', async (code, text) => {
+    const error = await refusalOf(code, 'recipient', { text })
+    expect(error).toMatchObject({ responseCode: code, message: expect.stringContaining(text) })
+    expect(error).not.toBeInstanceOf(MailRefused)
+  })
+
   test('when the password is wrong', async () => {
-    const error = await refusalOf(550, 'recipient', server.url.replace('secret', 'wrong'))
+    const error = await refusalOf(550, 'recipient', {
+      url: server.url.replace('secret', 'wrong'),
+    })
     expect(error).toMatchObject({ code: 'EAUTH' })
     expect(error).not.toBeInstanceOf(MailRefused)
   })
