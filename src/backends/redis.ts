@@ -9,8 +9,13 @@ const REDIS_BOUND_MS = 250
 /** A client for short commands: each succeeds or fails within 250 ms, whatever Redis does. */
 export type RedisClient = {
   redis: Redis
-  /** Waits for the first connection, at most 250 ms. After that, commands fail at once while Redis is down. */
+  /**
+   * Waits for the first connection, at most 250 ms.
+   * @throws the reason why there is no connection, while Redis is down or refuses the login
+   */
   settled(): Promise<void>
+  /** @throws Error if Redis does not take writes: its memory is full, it cannot save, or the user may not write */
+  checkWrites(): Promise<void>
   close(): Promise<void>
 }
 
@@ -33,7 +38,15 @@ export function connectRedis(url: string, { name, log }: { name: string; log: Lo
     disconnectTimeout: 100,
     retryStrategy: (times) => backoffMs(times),
     // The command fails as it would without a connection; the next connection may lead to the new primary.
-    reconnectOnError: isNoPrimary,
+    reconnectOnError(error) {
+      logRefusal(error)
+      return isNoPrimary(error)
+    },
+  })
+  const logRefusal = refusalLog(name, log)
+  let reason: Error | null = null
+  redis.on('error', (error) => {
+    reason = error
   })
   logOutages(redis, name, log)
   const first = new Promise<void>((resolve) => {
@@ -43,6 +56,12 @@ export function connectRedis(url: string, { name, log }: { name: string; log: Lo
     redis,
     async settled() {
       if (redis.status !== 'ready') await within(REDIS_BOUND_MS, first, 'Redis')
+      if (redis.status !== 'ready' && reason !== null) throw reason
+    },
+    async checkWrites() {
+      await this.settled()
+      // A write, which a full memory refuses, too. With nothing to write it makes no key.
+      await redis.setrange('voicelog:check', 0, '')
     },
     async close() {
       if (redis.status === 'ready') await within(REDIS_BOUND_MS, redis.quit(), 'Redis').catch(() => {})
@@ -100,4 +119,21 @@ function logOutages(redis: Redis, name: string, log: Logger): void {
     if (isDown) log.info({ connection: name }, 'Redis is back')
     isDown = false
   })
+}
+
+const REFUSAL_LOG_MS = 60_000
+
+/**
+ * Logs what an error reply of Redis says, once a minute: that its memory is full (OOM), that it cannot save to its disk and
+ * takes no writes (MISCONF), or that the user has no permission (NOPERM). Calls go on without Redis, only slower.
+ */
+function refusalLog(name: string, log: Logger): (error: Error) => void {
+  let loggedAt = Number.NEGATIVE_INFINITY
+  return (error) => {
+    // These are part of every start and failover.
+    if (isNoPrimary(error) || error.message.startsWith('NOSCRIPT')) return
+    if (performance.now() - loggedAt < REFUSAL_LOG_MS) return
+    loggedAt = performance.now()
+    log.warn({ err: error, connection: name }, 'Redis refuses commands')
+  }
 }

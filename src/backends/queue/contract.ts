@@ -35,6 +35,7 @@ export interface HintQueue {
    * @throws QueueUnavailable
    */
   depths(): Promise<{ next: number; waiting: QueueDepth[] }>
+  /** Checks that Redis takes writes. @throws QueueUnavailable */
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -75,7 +75,7 @@ export function createRedisQueue({
       return waiting.reduce((sum, { hints }) => sum + hints, next)
     },
     async ping() {
-      await attempt(commands, 'ping Redis', () => commands.redis.ping())
+      await attempt(commands, 'write to Redis', () => commands.checkWrites())
     },
     async close() {
       await commands.close()

@@ -65,13 +65,13 @@ async function checkWorkers(db: Database): Promise<CheckResult> {
   return versions.length > 1 ? warning(detail) : ok(detail)
 }
 
-/** Redis: its version. */
-export function checkRedis({ redisUrl }: Config, log: Logger): Promise<Finding[]> {
+/** Redis: its version, and whether it takes writes. */
+export function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>, log: Logger): Promise<Finding[]> {
   return check('redis', async () => {
     const client = connectRedis(redisUrl, { name: 'doctor', log })
     try {
       const read = async () => {
-        await client.settled()
+        await client.checkWrites()
         return await client.redis.info('server')
       }
       // Each command has 250 ms, which a busy machine may miss once.
