@@ -3,10 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ObjectStorage } from '../../src/backends/storage/contract.ts'
+import { openStorage } from '../../src/backends/storage/open.ts'
 import { runBackup } from '../../src/commands/backup/backup.ts'
 import { runRestore } from '../../src/commands/backup/restore.ts'
 import { runDoctor } from '../../src/commands/doctor/index.ts'
+import { ADVISORY_LOCKS } from '../../src/db/advisory-locks.ts'
 import { refreshRollups } from '../../src/db/reports/rollups.ts'
+import { backUp } from '../../src/domain/backup/backup.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { eventually } from '../support/poll.ts'
 import { startS3, type TestS3 } from '../support/s3.ts'
@@ -229,6 +233,49 @@ describe('a backup to a folder', () => {
     expect((await run(runBackup, [place, '--keep', '0'], here())).code).toBe(2)
   }, 60_000)
 })
+
+test('a backup that lost its lock while it copied is not finished after another has removed what it saved', async () => {
+  const small = await startService()
+  try {
+    await uploadMany(await small.organisation({ rateLimit: 10_000 }), 3)
+    const address = join(folder, 'shared')
+    const { storage } = await openStorage({ ...small.config, storage: { kind: 'disk', path: address } })
+    const copying = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    const slow: ObjectStorage = {
+      ...storage,
+      async put(key, body, options) {
+        if (key.startsWith('recordings/')) {
+          copying.resolve()
+          await gate.promise
+        }
+        return await storage.put(key, body, options)
+      },
+    }
+    const source = { ...small.database, storage: small.services.storage }
+    const { signal } = new AbortController()
+    const first = backUp(source, { storage: slow, prefix: '' }, { keep: null, signal })
+    const outcome = first.then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
+    await copying.promise
+    // As a firewall does that forgets idle connections, or idle_session_timeout.
+    await small.database.sql`select pg_terminate_backend(pid, 5000) from pg_locks
+      where locktype = 'advisory' and objid = ${ADVISORY_LOCKS.backup}
+      and database = (select oid from pg_database where datname = current_database())`
+    expect(await run(runBackup, [address, '--keep', '1'], here(small))).toMatchObject({ code: 0 })
+    gate.resolve()
+    expect(await outcome).toContain('run it again')
+    // What the other has finished is the newest, and whole.
+    const check = () => run(runRestore, [address, '--check'], here(small))
+    expect(await check()).toMatchObject({ code: 0 })
+    expect(await run(runBackup, [address], here(small))).toMatchObject({ code: 0 })
+    expect(await check()).toMatchObject({ code: 0 })
+  } finally {
+    await small.stop()
+  }
+}, 60_000)
 
 test('a backup to S3 and its restore go on where they were interrupted; what is damaged is not restored', async () => {
   const small = await startService()

@@ -20,18 +20,34 @@ export type DatabaseSnapshot = {
 
 /**
  * Runs `work` while no other backup of this database runs.
+ * @param work gets a function that makes sure of the lock: it takes it anew if its connection has ended meanwhile, so that
+ *   no other backup runs from then on, and throws if one does
  * @throws Error if one does
  */
 export async function whileOnlyBackup<T>(
   { sql }: Pick<DatabaseConnection, 'sql'>,
-  work: () => Promise<T>,
+  work: (ensureLocked: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const session = await sql.reserve()
-  try {
+  let session = await sql.reserve()
+  const lock = async () => {
     const [row] = await session`select pg_try_advisory_lock(${ADVISORY_LOCKS.backup}) as locked`
     if (row?.locked !== true) throw new Error('Another backup of this database is under way')
+  }
+  const isLocked = async () => {
+    const [row] = await session`select exists (select from pg_locks where locktype = 'advisory'
+      and objid = ${ADVISORY_LOCKS.backup} and pid = pg_backend_pid() and granted) as locked`
+    return row?.locked === true
+  }
+  const ensureLocked = async () => {
+    if (await isLocked().catch(() => false)) return
+    session.release()
+    session = await sql.reserve()
+    await lock()
+  }
+  try {
+    await lock()
     try {
-      return await work()
+      return await work(ensureLocked)
     } finally {
       // It fails if the connection is gone, and the lock with it. What became of the work matters more.
       await session`select pg_advisory_unlock(${ADVISORY_LOCKS.backup})`.catch(() => {})

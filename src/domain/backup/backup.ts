@@ -36,20 +36,26 @@ export type BackupReport = {
  * Recordings are copied after that moment. If a call was deleted by then, its recording is gone, and restoring leaves the
  * call out.
  * @param options.keep how many snapshots stay; null for all
- * @throws StorageError; Error if another backup of this database is under way; the signal's reason
+ * @throws StorageError; Error if another backup of this database is under way, or has removed what this one had saved; the
+ * signal's reason
  */
 export async function backUp(
   source: BackupSource,
   place: BackupPlace,
   options: { keep: number | null; signal: AbortSignal; onProgress?: (recordings: number) => void },
 ): Promise<BackupReport> {
-  return await whileOnlyBackup(source, async () => {
+  return await whileOnlyBackup(source, async (ensureLocked) => {
     const { signal } = options
     const previous = (await listSnapshots(place, signal)).complete.at(-1) ?? null
     const { snapshot, database } = await saveDatabase(source, place, signal)
     const { recordings, copied, deletedCalls, notSaved } = await saveRecordings(source, place, {
       ...{ snapshot, previous, signal, onProgress: options.onProgress },
     })
+    await ensureLocked()
+    // Copying takes hours, and the lock may have ended with its connection. Another backup then takes this one for one that
+    // was interrupted, and removes it, with the list of what is wanted.
+    if ((await place.storage.head(place.prefix + wantedListKey(snapshot), { signal })) === null)
+      throw new Error('Another backup has removed what this one had saved: run it again')
     await writeManifest(place, snapshot, { ...database, recordings, deletedCalls }, signal)
     await place.storage.delete(place.prefix + wantedListKey(snapshot), { signal })
     const removed = options.keep === null ? 0 : await prune(place, { keep: options.keep, signal })

@@ -28,6 +28,20 @@ test('a backup whose lock ends with its connection still says what became of it'
   expect(await failing.catch((error: unknown) => error)).toBe(full)
 })
 
+test('a lock that has ended with its connection is taken anew, unless another backup has it', async () => {
+  await whileOnlyBackup(database, async (ensureLocked) => {
+    await ensureLocked()
+    await endLockConnection()
+    await ensureLocked()
+    await expect(whileOnlyBackup(database, async () => {})).rejects.toThrow('Another backup')
+    await endLockConnection()
+    await whileOnlyBackup(database, async () => {
+      await expect(ensureLocked()).rejects.toThrow('Another backup')
+    })
+  })
+  expect(await whileOnlyBackup(database, async () => 'done')).toBe('done')
+})
+
 /** Ends the connection that holds the lock of the backup. */
 async function endLockConnection(): Promise<void> {
   const ended = await database.sql`
