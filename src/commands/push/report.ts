@@ -40,7 +40,7 @@ export function createReport(
   terminal: Terminal,
   { json, workload, waitsUntilMs }: { json: boolean; workload: Workload; waitsUntilMs: () => number },
 ): Report {
-  const startedMs = Date.now()
+  const startedMs = performance.now()
   const counts = new Map<FileOutcomeKind, number>()
   const losses = new Map<string, FileOutcome>()
   let sentBytes = 0
@@ -49,7 +49,7 @@ export function createReport(
 
   const { progress } = terminal
   const draw = () => {
-    const waitSeconds = Math.ceil((waitsUntilMs() - Date.now()) / 1000)
+    const waitSeconds = Math.ceil((waitsUntilMs() - performance.now()) / 1000)
     const parts = [
       workload === null ? `${files} files` : `${files}/${workload.files} files`,
       formatBytes(sentBytes),
@@ -148,5 +148,5 @@ function remaining(startedMs: number, doneBytes: number, allBytes: number): stri
 }
 
 function secondsSince(startedMs: number): number {
-  return Math.max(0.001, (Date.now() - startedMs) / 1000)
+  return Math.max(0.001, (performance.now() - startedMs) / 1000)
 }

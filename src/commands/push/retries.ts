@@ -6,7 +6,8 @@ import type { ServiceAnswer } from './service.ts'
 export type SharedBackoff = {
   /** Resolves once a request may be sent, or `signal` aborts. */
   wait(signal: AbortSignal): Promise<void>
-  /** When requests may be sent again, in milliseconds since 1970. In the past if nothing has to wait. */
+  /** When requests may be sent again, by `performance.now()`: a clock that is set must not change it. In the past if nothing has
+   * to wait. */
   readonly waitsUntilMs: number
   /** No request is sent for `forMs` milliseconds from now. */
   extend(forMs: number): void
@@ -27,12 +28,13 @@ export function createSharedBackoff(): SharedBackoff {
       return rounds
     },
     async wait(signal) {
-      while (Date.now() < waitsUntilMs && !signal.aborted) await pause(waitsUntilMs - Date.now(), signal)
+      while (performance.now() < waitsUntilMs && !signal.aborted)
+        await pause(waitsUntilMs - performance.now(), signal)
     },
     extend(forMs) {
       // Requests that were under way together are refused together: that is one round.
-      if (Date.now() >= waitsUntilMs) rounds += 1
-      waitsUntilMs = Math.max(waitsUntilMs, Date.now() + forMs)
+      if (performance.now() >= waitsUntilMs) rounds += 1
+      waitsUntilMs = Math.max(waitsUntilMs, performance.now() + forMs)
     },
     reset() {
       rounds = 0

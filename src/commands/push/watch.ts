@@ -37,10 +37,10 @@ export function watchFolders(
   const look = (recording: RecordingFile) => {
     const last = growing.get(recording.path)
     const isNews = !isSame(given.get(recording.path), recording) && !isSame(last?.recording, recording)
-    if (isNews) growing.set(recording.path, { recording, sinceMs: Date.now() })
+    if (isNews) growing.set(recording.path, { recording, sinceMs: performance.now() })
   }
   const scan = async () => {
-    scanAtMs = Date.now() + SCAN_EVERY_MS
+    scanAtMs = performance.now() + SCAN_EVERY_MS
     const present = new Set<string>()
     for (const folder of folders) {
       for await (const found of filesBelow(folder)) {
@@ -62,7 +62,7 @@ export function watchFolders(
       }
       stopping.addEventListener('abort', close, { once: true })
       while (!stopping.aborted) {
-        if (Date.now() >= scanAtMs) await scan()
+        if (performance.now() >= scanAtMs) await scan()
         for (const path of noticed) {
           noticed.delete(path)
           const recording = await recordingAt(path)
@@ -71,8 +71,8 @@ export function watchFolders(
         for (const [path, { recording, sinceMs }] of growing) {
           const now = await recordingAt(path)
           if (now === null) growing.delete(path)
-          else if (!isSame(recording, now)) growing.set(path, { recording: now, sinceMs: Date.now() })
-          else if (Date.now() - sinceMs >= settleMs) {
+          else if (!isSame(recording, now)) growing.set(path, { recording: now, sinceMs: performance.now() })
+          else if (performance.now() - sinceMs >= settleMs) {
             growing.delete(path)
             given.set(path, now)
             yield now

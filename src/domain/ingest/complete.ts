@@ -32,12 +32,12 @@ export async function completeUpload(
 ): Promise<{ voicelogId: string; status: VoicelogStatus }> {
   const { organisationId } = by
   const origin = originOf(by)
-  const deadline = Date.now() + waitMs
+  const deadline = performance.now() + waitMs
   const read = () => readPresigned(deps, origin, voicelogId)
   for (;;) {
     const voicelog = await read()
     if (!isOpen(voicelog)) return await answerOf(deps, origin, voicelog)
-    const left = deadline - Date.now()
+    const left = deadline - performance.now()
     if (left <= 0) throw stillChecked()
     const { objectKey, traceparent } = voicelog
     const finalising = finaliseUpload(deps, { voicelogId, organisationId, objectKey, traceparent })

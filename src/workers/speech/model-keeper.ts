@@ -115,7 +115,7 @@ export function createModelKeeper(
   }
 
   function installNext(): void {
-    const now = Date.now()
+    const now = performance.now()
     if (isStopped || installing !== null || now < lockedUntilMs) return
     const next = wanted.find(({ model, requestedAt }) => {
       const failure = failed.get(model.name)
@@ -163,14 +163,15 @@ export function createModelKeeper(
     const { name } = model
     if (isStopped) return
     if (error instanceof ModelLocked) {
-      lockedUntilMs = Date.now() + lockedMs
+      lockedUntilMs = performance.now() + lockedMs
       return
     }
     const before = failed.get(name)
     const failures = (before?.failures ?? 0) + 1
     const message =
       error instanceof ModelFailure ? error.message : `Cannot install the speech model (${messageOf(error)})`
-    const retryAtMs = Date.now() + backoffMs(failures, { firstDelayMs: firstRetryMs, maxDelayMs: maxRetryMs })
+    const retryAtMs =
+      performance.now() + backoffMs(failures, { firstDelayMs: firstRetryMs, maxDelayMs: maxRetryMs })
     failed.set(name, {
       requestedAt,
       failures,
