@@ -75,6 +75,37 @@ describe('a service that answers badly', () => {
     expect([...server.taken.values()]).toEqual([1, 1, 1])
   })
 
+  test('pages of a proxy while the service is replaced are tried again, and do not end a watch', async () => {
+    const page = (status: number) => () => new Response('<p>Back soon', { status })
+    const troubles: (() => Reply)[] = [
+      page(200),
+      () => Response.redirect('https://login.example.com/', 302),
+      page(404),
+      page(403),
+      page(401),
+    ]
+    server = badServer((_request, nth) => troubles[nth]?.() ?? 'take')
+    await writeRecordings(folder, names(1))
+    // One try for each page: what is given up comes again in the next scan, within a few tries.
+    const child = startPush([folder, '--json', '--watch', '--settle', '0.1', '--retries', '4'], {
+      ...(await environment()),
+    })
+    await eventually(() => (server?.taken.size ?? 0) === 1, { withinMs: 60_000 })
+    child.kill('SIGTERM')
+    expect(await child.ended).toBe(0)
+    expect(server.requests).toHaveLength(6)
+    expect(child.files().map(({ outcome }) => outcome)).toEqual(['failed', 'uploaded'])
+  }, 90_000)
+
+  test('a page that says that a file is too large is final', async () => {
+    server = badServer(() => new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 }))
+    await writeRecordings(folder, names(1))
+    const { outcomes, files } = await run()
+    expect(outcomes).toEqual({ refused: 1 })
+    expect(files[0]?.message).toBe('HTTP 413, not from Voicelog')
+    expect(server.requests).toHaveLength(1)
+  })
+
   test('a lost answer to a successful upload is found by the 409', async () => {
     server = badServer((request, nth) => {
       if (nth > 0) return 'take'

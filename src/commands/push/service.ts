@@ -59,8 +59,19 @@ export async function sendRecording(
     body: streamOf(body(), progress, (error) => faults.push(error)),
   }))
   if (faults.length > 0) throw faults[0]
-  return answer
+  return isPassing(answer) ? { ...answer, kind: 'try_again', retryAfterMs: null } : answer
 }
+
+/**
+ * Whether a recording was answered by something else than the service, which was there when the run began: a page for
+ * maintenance, a redirect to a login, or the 401, 403 or 404 of a proxy while the service is replaced.
+ */
+function isPassing(answer: ServiceAnswer): answer is ServiceAnswer & { kind: 'refused' } {
+  if (answer.kind !== 'refused' || answer.code !== NOT_VOICELOG) return false
+  return answer.status < 400 || [401, 403, 404].includes(answer.status)
+}
+
+const NOT_VOICELOG = 'not_voicelog'
 
 /** Requests a call that does not exist, to check that the service is there and accepts the key. */
 export async function checkService(service: Service): Promise<ServiceAnswer> {
@@ -153,7 +164,8 @@ function answerOf(response: Response, text: string): ServiceAnswer {
   if (status === 409 && body.code === 'duplicate_call_id') {
     return { kind: 'already_there', voicelogId: body.voicelog_id ?? null }
   }
-  if (status === 401 || status === 403) return { kind: 'key_refused', message }
+  // Only the service's own refusals have a code.
+  if ((status === 401 || status === 403) && body.code !== undefined) return { kind: 'key_refused', message }
   if (status === 429) return { kind: 'wait', message: 'the rate limit of the key', retryAfterMs }
   if (body.code === 'overloaded') return { kind: 'wait', message, retryAfterMs }
   if (status === 408 || status >= 500) return { kind: 'try_again', message, retryAfterMs }
@@ -163,7 +175,7 @@ function answerOf(response: Response, text: string): ServiceAnswer {
   return {
     kind: 'refused',
     status,
-    code: 'not_voicelog',
+    code: NOT_VOICELOG,
     message: `HTTP ${status}${leads}, not from Voicelog`,
   }
 }
