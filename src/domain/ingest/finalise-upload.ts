@@ -1,4 +1,4 @@
-import type { StoredObject } from '../../backends/storage/contract.ts'
+import { StorageError, type StoredObject } from '../../backends/storage/contract.ts'
 import { inSpan, NO_TRACER } from '../../backends/tracing/contract.ts'
 import { forgetObjectDeletion } from '../../db/calls/voicelogs.ts'
 import {
@@ -109,8 +109,11 @@ async function sniffObject(
 ) {
   const audio = createAudioCheck()
   const range = { start: 0, end: SNIFF_BYTES - 1 }
-  const head = sizeBytes === 0 ? null : await storage.get(key, { range, signal })
-  for await (const chunk of head?.stream ?? []) audio.write(chunk)
+  if (sizeBytes > 0) {
+    const head = await storage.get(key, { range, signal })
+    if (head === null) throw notSent(key)
+    for await (const chunk of head.stream) audio.write(chunk)
+  }
   if (audio.format === null || audio.rejected) throw refusalOf(audio)
   return audio.format
 }
@@ -128,16 +131,23 @@ async function checkObject(
   const sha256 = new Bun.CryptoHasher('sha256')
   let sizeBytes = 0
   const body = await storage.get(key, { signal })
-  for await (const chunk of body?.stream ?? []) {
+  if (body === null) throw notSent(key)
+  for await (const chunk of body.stream) {
     sizeBytes += chunk.byteLength
     if (sizeBytes > MAX_FILE_BYTES) throw fileTooLarge()
     audio.write(chunk)
     if (audio.rejected) throw refusalOf(audio)
     sha256.update(chunk)
   }
+  if (sizeBytes !== body.sizeBytes) throw notSent(key)
   const verdict = audio.end()
   if (!verdict.ok) throw refusalOf(audio)
   return { contentType: contentTypeOf(verdict.format), sizeBytes, recordingSha256: sha256.digest('hex') }
+}
+
+/** An object that is there. A proxy before the store may say 404, or send a part: a refusal would be final. */
+function notSent(key: string): StorageError {
+  return new StorageError('unavailable', `Storage did not send all of ${key}`, true)
 }
 
 async function refuse(

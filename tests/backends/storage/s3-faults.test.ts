@@ -174,6 +174,22 @@ describe('S3 storage with a store that fails', () => {
     expect(await Promise.all(calls)).toEqual([reason, reason, reason, reason])
   })
 
+  test('a 404 of a proxy without a store behind it says nothing about the object', async () => {
+    const ingress = Bun.serve({
+      hostname: '127.0.0.1',
+      port: 0,
+      fetch: () => new Response('<p>default backend - 404', { status: 404 }),
+    })
+    try {
+      const astray = createS3Storage({ ...s3, endpoint: ingress.url.href.replace(/\/$/, '') })
+      const away = { name: 'StorageError', code: 'unavailable', retryable: true }
+      expect(await failureOf(astray.get(newKey()))).toMatchObject(away)
+      expect(await failureOf(astray.download(newKey(), '/nowhere'))).toMatchObject(away)
+    } finally {
+      await ingress.stop(true)
+    }
+  })
+
   test('wrong credentials and a missing bucket are refused, and the error is not retryable', async () => {
     const refused = { name: 'StorageError', code: 'refused', retryable: false }
     const stranger = createS3Storage({

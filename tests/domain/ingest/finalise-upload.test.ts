@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRedisQueue } from '../../../src/backends/queue/redis.ts'
+import type { ObjectBody } from '../../../src/backends/storage/contract.ts'
 import { createDiskStorage, type DiskStorage } from '../../../src/backends/storage/disk.ts'
 import {
   claimPendingUpload,
@@ -128,6 +129,28 @@ describe('a check whose claim was taken over', () => {
       .filter((key) => key.includes(upload.voicelogId))
     expect(keys).toEqual([await winner()])
     expect(await eventsOf(database.db, upload.voicelogId)).toEqual(['received', 'queued'])
+  })
+})
+
+describe('an object that storage has and does not send', () => {
+  const cut = async (body: ObjectBody | null): Promise<ObjectBody | null> => {
+    await body?.stream.cancel()
+    return body && { ...body, stream: new Response(wav.slice(0, 1_000)).body as ObjectBody['stream'] }
+  }
+  test.each<[string, Partial<DiskStorage>]>([
+    ['as behind a proxy that says 404', { get: async () => null }],
+    ['whole', { get: async (key, options) => cut(await storage.get(key, options)) }],
+  ])('%s is not refused, and is checked again', async (_name, faults) => {
+    const upload = await pendingUpload()
+    await expect(
+      finaliseUpload({ ...deps, storage: { ...storage, ...faults } }, upload),
+    ).rejects.toMatchObject({
+      name: 'StorageError',
+      code: 'unavailable',
+    })
+    expect((await readVoicelog(database.db, upload.voicelogId)).status).toBe('awaiting_upload')
+    expect(await finaliseUpload(deps, upload)).toBe('finalised')
+    expect((await readVoicelog(database.db, upload.voicelogId)).status).toBe('queued')
   })
 })
 

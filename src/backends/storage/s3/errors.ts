@@ -39,7 +39,7 @@ export function isRetryable(error: unknown): boolean {
 /** Whether the store says that the object, or the multipart upload, is not there. */
 export function isMissing(error: unknown): boolean {
   const refusal = toRefusal(error)
-  return refusal?.status === 404 && refusal.code !== 'NoSuchBucket'
+  return refusal !== null && meaningOf(refusal).code === 'not_found'
 }
 
 function toRefusal(error: unknown): S3Refusal | null {
@@ -49,6 +49,9 @@ function toRefusal(error: unknown): S3Refusal | null {
   return new S3Refusal(status, error.name, error.message)
 }
 
+/** The code of an answer that is no error of S3: a page of a proxy, or of another server. The answer to a HEAD has no body. */
+const NO_CODE = ''
+
 function meaningOf({ status, code }: S3Refusal): Pick<StorageError, 'code' | 'retryable'> {
   // AWS, MinIO and Ceph have different names for it.
   if (status === 507 || /storagefull|quotaexceeded|insufficientstorage/i.test(code)) {
@@ -57,6 +60,8 @@ function meaningOf({ status, code }: S3Refusal): Pick<StorageError, 'code' | 're
   if (status >= 500 || status === 429 || status === 408) return { code: 'unavailable', retryable: true }
   // 400 RequestTimeout: the store waited too long for the body.
   if (code === 'RequestTimeout' || code === 'SlowDown') return { code: 'unavailable', retryable: true }
+  // A proxy says 404 too, while it has no store behind it.
+  if (status === 404 && code === NO_CODE) return { code: 'unavailable', retryable: true }
   if (status === 404 && code !== 'NoSuchBucket') return { code: 'not_found', retryable: false }
   return { code: 'refused', retryable: false }
 }
