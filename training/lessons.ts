@@ -1,4 +1,10 @@
-import { CALLED_FOR, MOVES, TOLD_ACTS } from '../src/domain/analysis/local/reading/acts.ts'
+import {
+  ACTS_BUT_RUDENESS,
+  CALLED_FOR,
+  MOVES,
+  RUDENESS,
+  type ToldAct,
+} from '../src/domain/analysis/local/reading/acts.ts'
 import type { LanguageRules } from '../src/domain/analysis/local/reading/language.ts'
 import { asOtherSide, featuresOf } from '../src/domain/analysis/local/text/features.ts'
 import { DEFAULT_INTENTS, EMOTIONS } from '../src/model/analytics.ts'
@@ -45,6 +51,18 @@ export function lessonsOf(rules: LanguageRules, examples: readonly Example[]): R
   const calm = calmStatements(sides)
   const intentOrTalk = ({ kind, labels }: Example) =>
     kind === 'caller' || kind === 'agent' ? labels.intent : 'talk'
+  const actsOf = (kinds: readonly ToldAct[]): Sample[] =>
+    of('act')
+      .filter(({ labels: { judged } }) => judged === undefined || kinds.some((kind) => judged.includes(kind)))
+      .flatMap(writtenThrice)
+      .map((example) => ({
+        features: featuresIn(all(example)),
+        wanted: kinds.map((act) => {
+          const { acts = [], judged } = example.labels
+          if (judged !== undefined && !judged.includes(act)) return Number.NaN
+          return acts.includes(act) ? 1 : 0
+        }),
+      }))
   return {
     callers: {
       kinds: CALLED_FOR,
@@ -67,19 +85,11 @@ export function lessonsOf(rules: LanguageRules, examples: readonly Example[]): R
       settings: { ...STATEMENTS, decay: 0.005, most: 14_000 },
     },
     acts: {
-      kinds: TOLD_ACTS,
-      samples: of('act')
-        .flatMap(writtenThrice)
-        .map((example) => ({
-          features: featuresIn(all(example)),
-          wanted: TOLD_ACTS.map((act) => {
-            const { acts = [], judged } = example.labels
-            if (judged !== undefined && !judged.includes(act)) return Number.NaN
-            return acts.includes(act) ? 1 : 0
-          }),
-        })),
-      settings: { of: 'any', decay: 0.0005, rounds: 12, seenIn: 3, most: 16_000 },
+      kinds: ACTS_BUT_RUDENESS,
+      samples: actsOf(ACTS_BUT_RUDENESS),
+      settings: { ...ACTS, most: 16_000 },
     },
+    rudeness: { kinds: RUDENESS, samples: actsOf(RUDENESS), settings: { ...ACTS, most: 12_000 } },
     moods: {
       kinds: EMOTIONS,
       samples: choose(
@@ -163,5 +173,7 @@ const CALM_TURNS = 3000
 const FEW_SENTENCES = 16
 /** People say the same matter in many words, so weights decay strongly against overfitting. */
 const STATEMENTS: Settings = { of: 'one', decay: 0.007, rounds: 20, seenIn: 2, most: 0 }
+/** A sentence does several acts, each a matter of few words. */
+const ACTS: Settings = { of: 'any', decay: 0.0005, rounds: 12, seenIn: 3, most: 0 }
 /** Features of a single side would be two thirds of the weights, and say nothing about others. */
 const WHOLE_SIDES: Settings = { of: 'one', decay: 0.01, rounds: 20, seenIn: 2, most: 0 }

@@ -51,6 +51,10 @@ export const FEELINGS = EMOTIONS.filter((each) => each !== 'neutral') as Feeling
 export const TOLD_ACTS = [...ACTS, ...FEELINGS] as const
 export type ToldAct = (typeof TOLD_ACTS)[number]
 
+/** Rudeness has a model of its own: its examples, more than those of all others together, would crowd out their features. */
+export const RUDENESS = ['rude'] as const
+export const ACTS_BUT_RUDENESS = TOLD_ACTS.filter((each) => each !== 'rude')
+
 /** What a statement does for the matter of the call; the last of each side moves nothing. */
 export const AGENT_MOVES = ['settles', 'promises', 'declines', 'informs', 'handles'] as const
 export const CUSTOMER_MOVES = ['agrees', 'sees_it_work', 'objects', 'takes_on', 'tells'] as const

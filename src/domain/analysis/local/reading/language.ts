@@ -9,12 +9,13 @@ import type { Term } from '../summary/terms.ts'
 import { featuresOf } from '../text/features.ts'
 import type { Wording } from '../wording/types.ts'
 import {
+  ACTS_BUT_RUDENESS,
   CALLED_FOR,
   type CalledFor,
   type KnownIntent,
   MOVES,
   type Move,
-  TOLD_ACTS,
+  RUDENESS,
   type ToldAct,
 } from './acts.ts'
 
@@ -89,7 +90,8 @@ export function createLanguage(rules: LanguageRules, { models, decisions }: Lear
       return new Map(kinds.map((kind, at) => [kind, odds[at] ?? 0]))
     }
   }
-  const [told, asked, handled] = [of('acts', TOLD_ACTS), of('callers', CALLED_FOR), of('agents', CALLED_FOR)]
+  const [told, rude] = [of('acts', ACTS_BUT_RUDENESS), of('rudeness', RUDENESS)]
+  const [asked, handled] = [of('callers', CALLED_FOR), of('agents', CALLED_FOR)]
   const [moved, felt] = [of('moves', MOVES), of('feelings', EMOTIONS)]
   return {
     ...rules,
@@ -106,9 +108,10 @@ export function createLanguage(rules: LanguageRules, { models, decisions }: Lear
         return {
           ...statement,
           features,
-          acts: lazily(
-            () => new Map([...told(features())].map(([act, odds]) => [act, 1 / (1 + Math.exp(-odds))])),
-          ),
+          acts: lazily(() => {
+            const odds = [...told(features()), ...rude(features())]
+            return new Map(odds.map(([act, each]) => [act, 1 / (1 + Math.exp(-each))]))
+          }),
           resembles: lazily(() => asked(features())),
           handles: lazily(() => handled(features())),
           moves: lazily(() => moved(features())),
