@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts'
+import { readNow } from '../../db/clock.ts'
 import { selectActiveUserIds } from '../../db/identity/people.ts'
 import {
   insertDraw,
@@ -24,10 +25,12 @@ const BATCH = 200
 /**
  * Draws calls of the last whole week for each plan that has not, and puts them into the queue. A week is drawn once,
  * even if several processes try at the same time. Organisations take turns, since a draw may judge 50,000 calls.
- * @param options.now milliseconds since 1970
+ * @param options.now milliseconds since 1970; by default PostgreSQL's time, since a worker whose clock is ahead would draw a
+ *   week that is not over
  * @returns how many weeks were drawn
  */
-export async function drawReviews(deps: Deps, { now = Date.now() } = {}): Promise<number> {
+export async function drawReviews(deps: Deps, options: { now?: number } = {}): Promise<number> {
+  const now = options.now ?? (await readNow(deps.db)).getTime()
   let drawn = 0
   for (const { id, organisationId, timeZone } of await selectEnabledPlans(deps.db)) {
     try {

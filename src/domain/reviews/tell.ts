@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts'
+import { readNow } from '../../db/clock.ts'
 import type { ShownComment } from '../../db/reviews/comments.ts'
 import { selectPossibleDeciders } from '../../db/reviews/deciders.ts'
 import type { ShownTask } from '../../db/reviews/tasks.ts'
@@ -65,7 +66,7 @@ type NewAlert = { organisationId: string } & (
 )
 
 async function tell({ db, canMail }: TellDeps, userIds: readonly string[], what: NewAlert): Promise<void> {
-  const mailDueAt = canMail ? new Date() : null
+  const mailDueAt = canMail ? await readNow(db) : null
   await insertReviewAlerts(
     db,
     userIds.map((userId) => ({ id: newId(), userId, mailDueAt, ...what })),

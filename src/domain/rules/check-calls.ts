@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts'
+import { readNow } from '../../db/clock.ts'
 import { selectActiveUserIds, selectActiveUserRoles } from '../../db/identity/people.ts'
 import { readVisibleIds } from '../../db/reviews/calibrations.ts'
 import { insertTasks } from '../../db/reviews/tasks.ts'
@@ -62,18 +63,20 @@ async function judgeAndStore(
   const hits = await judgeCalls({ db, log }, organisationId, rules, voicelogIds)
   const stored = Map.groupBy(await insertHits(db, organisationId, hits), (each) => each.ruleId)
   const hitting = rules.filter(({ id }) => stored.has(id))
+  if (hitting.length === 0) return
+  const nowMs = (await readNow(db)).getTime()
   const recipients = hitting.flatMap(({ alert }) => alert?.recipients ?? [])
   const seen = await callsSeenBy({ db }, organisationId, [...new Set(recipients)], voicelogIds)
   for (const { id: ruleId, alert, review } of hitting) {
     const ofRule = stored.get(ruleId) ?? []
-    if (review !== null) await putIntoQueue(db, organisationId, ruleId, review, ofRule)
+    if (review !== null) await putIntoQueue(db, organisationId, { ruleId, nowMs }, review, ofRule)
     if (alert === null) continue
     const alerts = alert.recipients.flatMap((userId) =>
       ofRule
         .filter(({ voicelogId }) => seen.get(userId)?.has(voicelogId))
         .map(({ id: hitId }) => ({ hitId, userId })),
     )
-    await insertAlerts(db, organisationId, alerts, { mailDueAt: mailDueAt(alert, Date.now()) })
+    await insertAlerts(db, organisationId, alerts, { mailDueAt: mailDueAt(alert, nowMs) })
   }
 }
 
@@ -102,11 +105,11 @@ async function callsSeenBy(
 async function putIntoQueue(
   tx: Database,
   organisationId: string,
-  ruleId: string,
+  { ruleId, nowMs }: { ruleId: string; nowMs: number },
   { assignees, due_days }: RuleReview,
   hits: readonly { voicelogId: string }[],
 ): Promise<void> {
-  const dueAt = new Date(Date.now() + due_days * DAY_MS)
+  const dueAt = new Date(nowMs + due_days * DAY_MS)
   const able = await selectActiveUserIds(tx, organisationId, assignees)
   await insertTasks(
     tx,

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from 'bun:test'
 import { reviewPlans } from '../../../src/db/schema/index.ts'
 import { createOrganisation } from '../../../src/domain/identity/accounts.ts'
 import { drawReviews } from '../../../src/domain/reviews/draw.ts'
 import { newId } from '../../../src/lib/id.ts'
 import { silentLogger } from '../../../src/lib/log.ts'
+import { DAY_MS } from '../../../src/lib/time/duration.ts'
 import { cheapHash } from '../../support/cheap-hash.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { PASSWORD } from '../../support/service.ts'
@@ -13,6 +14,9 @@ beforeAll(async () => {
   database = await freshDatabase()
 })
 afterAll(() => database?.drop())
+afterEach(() => {
+  setSystemTime()
+})
 
 test('a plan draws ten thousand calls of a week', async () => {
   const { db, sql } = database
@@ -59,3 +63,29 @@ test('organisations take turns: many plans of one hold up none of another, and a
     [ofFirst[0], ofSecond, ofFirst[1], ofFirst[2]].map((each) => each?.id),
   )
 })
+
+test.each([
+  ['ahead', 7],
+  ['behind', -7],
+])(
+  'a worker whose clock is a week %s draws the last whole week by the clock of PostgreSQL',
+  async (name, days) => {
+    const { db, sql } = database
+    const { organisationId } = await createOrganisation(
+      { db, hash: cheapHash },
+      { organisation: `Dove ${name}`, email: `${name}@example.com`, password: PASSWORD },
+    )
+    const planId = newId()
+    await db.insert(reviewPlans).values({
+      ...{ id: planId, organisationId, name, callsPerWeek: 1, first: [], seed: 'kept' },
+      ...{ assignees: [], dueDays: 7, timeZone: 'UTC' },
+    })
+    setSystemTime(new Date(Date.now() + days * DAY_MS))
+    await drawReviews({ db, log: silentLogger })
+    const [week] =
+      await sql`select (date_trunc('week', now() at time zone 'UTC') - interval '7 days')::date::text as monday`
+    expect(await sql`select week::text from review_draws where plan_id = ${planId}`).toEqual([
+      { week: week?.monday },
+    ] as never)
+  },
+)

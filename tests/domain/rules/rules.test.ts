@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from 'bun:test'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import * as schema from '../../../src/db/schema/index.ts'
 import { createOrganisation } from '../../../src/domain/identity/accounts.ts'
@@ -8,6 +8,7 @@ import { dismissAlerts, listAlerts, listHits, listRules, showRule } from '../../
 import { advanceRun, startRuleRun } from '../../../src/domain/rules/run-rules.ts'
 import { newId } from '../../../src/lib/id.ts'
 import { silentLogger } from '../../../src/lib/log.ts'
+import { DAY_MS } from '../../../src/lib/time/duration.ts'
 import type { UserRole } from '../../../src/model/permissions.ts'
 import type { RuleAlert, RuleCondition } from '../../../src/model/rules/rule.ts'
 import { cheapHash } from '../../support/cheap-hash.ts'
@@ -20,6 +21,9 @@ beforeAll(async () => {
   database = await freshDatabase()
 })
 afterAll(() => database?.drop())
+afterEach(() => {
+  setSystemTime()
+})
 
 test('only the list of rules counts the hits of all; a rule counts its own, and a page of hits none', async () => {
   const { db, sql } = database
@@ -214,3 +218,34 @@ test('of thousands of alerts 1,000 are counted, and a few statements dismiss all
   expect(updates).toHaveLength(2)
   expect((await listAlerts({ db }, person, { limit: 20, cursor: null })).count).toBe(1)
 }, 60_000)
+
+test('a worker whose clock is a week ahead sends alerts, and dates reviews, by the clock of PostgreSQL', async () => {
+  const { db, sql } = database
+  const { organisationId, userId } = await createOrganisation(
+    { db, hash: cheapHash },
+    { organisation: 'Early', email: 'early@example.com', password: PASSWORD },
+  )
+  const alert: RuleAlert = { recipients: [userId], email: 'at_once', hour: 8, time_zone: 'UTC' }
+  await db.insert(schema.rules).values([
+    {
+      ...{
+        id: newId(),
+        organisationId,
+        name: 'Leaves',
+        condition: { kind: 'phrase', text: 'cancel' },
+        alert,
+      },
+      review: { assignees: [], due_days: 3 },
+    },
+  ])
+  await insertTranscribed({ database }, { organisationId }, 'C: I want to cancel my contract.')
+  await sql`insert into rule_checks (voicelog_id, organisation_id)
+    select id, organisation_id from voicelogs where organisation_id = ${organisationId} on conflict do nothing`
+  setSystemTime(new Date(Date.now() + 7 * DAY_MS))
+  while ((await checkCalls({ db, log: silentLogger }, { limit: 20 })) > 0);
+  expect(
+    await sql`select a.mail_due_at <= now() as mailed, t.due_at <= now() + interval '3 days' as soon
+      from rule_alerts a, review_tasks t
+      where a.organisation_id = ${organisationId} and t.organisation_id = ${organisationId}`,
+  ).toEqual([{ mailed: true, soon: true }] as never)
+})
