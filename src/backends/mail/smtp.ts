@@ -1,30 +1,52 @@
 import { createTransport } from 'nodemailer'
+import { TimedOut } from '../../lib/async/wait.ts'
 import { messageOf } from '../../lib/cause.ts'
 import { type Mailer, MailRefused } from './contract.ts'
 
 /** A message has a few kilobytes: a server that is slower than this is away. */
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+/**
+ * For the whole of a message, which may have ten answers and more. Less than the lease of one that is sent, so that no
+ * other process sends it too.
+ */
+const DEADLINE_MS = 150_000
 
 /**
  * Sends mail over SMTP, with STARTTLS where the server offers it (RFC 3207). Each message has a connection of its own.
  * @param options.url `smtp://user:password@host:587`, or `smtps://` for TLS from the start
  * @param options.from the sender, such as `Voicelog <voicelog@example.com>`
+ * @param options.deadlineMs how long a message may take in all; @default 150 s
  */
-export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+export function createSmtpMailer({
+  url,
+  from,
+  deadlineMs = DEADLINE_MS,
+}: {
+  url: string
+  from: string
+  deadlineMs?: number
+}): Mailer {
   const transport = createTransport({ url, ...TIMEOUTS_MS })
   return {
     async send({ id, to, subject, text }) {
+      // The timeout of a socket begins anew with each byte. This one closes the connection.
+      const signal = AbortSignal.timeout(deadlineMs)
       try {
         await transport.sendMail({
           from,
           to,
           subject,
           text,
+          signal,
           messageId: `<${id}@voicelog>`,
           // No automatic reply, such as an absence note, answers it (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
+        if (signal.aborted)
+          throw new TimedOut(`The mail server did not take the message within ${deadlineMs} ms`, {
+            cause: error,
+          })
         if (isForGood(error)) throw new MailRefused(messageOf(error), { cause: error })
         throw error
       }

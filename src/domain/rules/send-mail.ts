@@ -18,7 +18,7 @@ import { recordQuotes, shownByAlert } from './record-quotes.ts'
 
 export type MailDeps = { db: Database; mailer: Mailer; publicUrl: string; log: Logger }
 
-/** Longer than an attempt takes, by the timeouts of SMTP: 10 + 10 + 20 s for each of its five answers. */
+/** Longer than an attempt takes, by the deadline of SMTP: 150 s. */
 const LEASE_SECONDS = 180
 /** After the first failure; each further one doubles it. */
 const FIRST_DELAY_SECONDS = 30

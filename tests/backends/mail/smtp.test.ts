@@ -78,3 +78,33 @@ test('a message arrives with its Message-ID', async () => {
     [['joan@example.com'], true],
   ])
 })
+
+test('a server that drips in the middle of a message is away after the deadline, and its connection is closed', async () => {
+  const closed = Promise.withResolvers<void>()
+  let drips: Timer
+  const dripping = Bun.listen({
+    hostname: '127.0.0.1',
+    port: 0,
+    socket: {
+      open(socket) {
+        socket.write('220 ready\r\n')
+        drips = setInterval(() => socket.write('250-not yet\r\n'), 20)
+      },
+      data() {},
+      close() {
+        clearInterval(drips)
+        closed.resolve()
+      },
+    },
+  })
+  try {
+    const options = { url: `smtp://127.0.0.1:${dripping.port}`, from: 'voicelog@example.com' }
+    const mailer = createSmtpMailer({ ...options, deadlineMs: 300 })
+    const error = await mailer.send(MAIL).catch((error) => error)
+    expect(error).toMatchObject({ message: 'The mail server did not take the message within 300 ms' })
+    expect(error).not.toBeInstanceOf(MailRefused)
+    await closed.promise
+  } finally {
+    dripping.stop(true)
+  }
+}, 30_000)
