@@ -22,9 +22,17 @@ export async function findArrivedUploads(
   const arrived: PendingUpload[] = []
   let expired = 0
   let isStorageDown = false
+  // The answer to a HEAD has no body, so that of a proxy looks like the store's. An expired upload is deleted.
+  const isAbsent = async (key: string) => {
+    const body = await storage.get(key, { signal })
+    await body?.stream.cancel()
+    return body === null
+  }
   const look = async ({ isExpired, ...upload }: PendingUpload & { isExpired: boolean }) => {
     if ((await storage.head(upload.objectKey, { signal })) !== null) arrived.push(upload)
-    else if (isExpired && (await expirePendingUpload(db, upload.voicelogId))) expired++
+    else if (!isExpired) return
+    else if (!(await isAbsent(upload.objectKey))) arrived.push(upload)
+    else if (await expirePendingUpload(db, upload.voicelogId)) expired++
   }
   while (!signal.aborted && !isStorageDown && arrived.length < enough) {
     const batch = await takePendingUploads(db, { limit: BATCH })

@@ -179,6 +179,21 @@ describe('expiry', () => {
   })
 })
 
+test('an upload that arrived does not expire while a proxy answers HEAD with 404', async () => {
+  const upload = await pendingUpload({ endsIn: -1 })
+  // A HEAD has no body, so the page of an ingress without a store behind it looks like the answer of a store.
+  const behindIngress: DiskStorage = { ...storage, head: async () => null }
+  const { arrived, expired } = await findArrivedUploads(
+    { ...deps, storage: behindIngress },
+    { enough: 1_000 },
+  )
+  expect(expired).toBe(0)
+  expect(arrived).toContainEqual(expect.objectContaining({ voicelogId: upload.voicelogId }))
+  expect(await finaliseUpload({ ...deps, storage: behindIngress }, upload)).toBe('absent')
+  expect((await readVoicelog(database.db, upload.voicelogId)).status).toBe('awaiting_upload')
+  expect(await finaliseUpload(deps, upload)).toBe('finalised')
+})
+
 describe('finding arrived uploads', () => {
   test.each([
     ['one just made', { age: 0 }, 10],
