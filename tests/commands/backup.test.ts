@@ -277,6 +277,26 @@ test('a backup that lost its lock while it copied is not finished after another 
   }
 }, 60_000)
 
+test('a backup with --keep removes no snapshots of another installation', async () => {
+  const [small, other] = await Promise.all([startService(), startService()])
+  try {
+    const address = join(folder, 'of-two')
+    for (const each of [small, other]) await uploadMany(await each.organisation({ rateLimit: 10_000 }), 1)
+    expect(await run(runBackup, [address, '--keep', '1'], here(small))).toMatchObject({ code: 0 })
+    await expect(run(runBackup, [address, '--keep', '1'], here(other))).rejects.toThrow(
+      'of another installation',
+    )
+    const check = await run(runRestore, [address, '--check'], here(small))
+    expect(check).toMatchObject({ code: 0 })
+    // What is damaged keeps no others from being made.
+    const [table = ''] = new Bun.Glob('objects/snapshots/*/tables/organisations.gz').scanSync(address)
+    await writeFile(join(address, table), 'damaged')
+    expect(await run(runBackup, [address, '--keep', '1'], here(small))).toMatchObject({ code: 0 })
+  } finally {
+    await Promise.all([small.stop(), other.stop()])
+  }
+}, 60_000)
+
 test('a backup to S3 and its restore go on where they were interrupted; what is damaged is not restored', async () => {
   const small = await startService()
   await uploadMany(await small.organisation({ rateLimit: 10_000 }), 40)

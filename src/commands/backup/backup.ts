@@ -11,7 +11,8 @@ const USAGE = `Usage: voicelog backup DIR | s3://bucket/prefix?endpoint=…&regi
 
 Backs up the database as it is at one moment, and the recordings of its calls, with the environment of the service and
 while it runs. Recordings that an earlier run has copied are not copied again, so an interrupted run goes on. --keep
-removes all but the newest snapshots afterwards. JWT_SECRET is not in the backup: keep it in another place.
+removes all but the newest snapshots afterwards; it refuses a place with snapshots of another installation. JWT_SECRET
+is not in the backup: keep it in another place.
 Exit code 0, or 1 if a recording is missing or damaged in the service's storage.`
 
 /**

@@ -1,11 +1,15 @@
-import type { ObjectStorage } from '../../backends/storage/contract.ts'
+import { type ObjectStorage, StorageError } from '../../backends/storage/contract.ts'
 import { type DatabaseSnapshot, readAtOneMoment, whileOnlyBackup } from '../../db/backup/dump.ts'
+import { hasOrganisation } from '../../db/backup/organisations.ts'
 import type { DatabaseConnection } from '../../db/client.ts'
+import { linesOf } from '../../lib/async/streams.ts'
 import { VERSION } from '../../lib/version.ts'
 import {
   type BackupPlace,
   listSnapshots,
   type Manifest,
+  readManifest,
+  readPacked,
   snapshotName,
   tableKey,
   wantedListKey,
@@ -36,8 +40,8 @@ export type BackupReport = {
  * Recordings are copied after that moment. If a call was deleted by then, its recording is gone, and restoring leaves the
  * call out.
  * @param options.keep how many snapshots stay; null for all
- * @throws StorageError; Error if another backup of this database is under way, or has removed what this one had saved; the
- * signal's reason
+ * @throws StorageError; Error if another backup of this database is under way, or has removed what this one had saved, or
+ * if `keep` would remove what another installation has saved; the signal's reason
  */
 export async function backUp(
   source: BackupSource,
@@ -46,7 +50,9 @@ export async function backUp(
 ): Promise<BackupReport> {
   return await whileOnlyBackup(source, async (ensureLocked) => {
     const { signal } = options
-    const previous = (await listSnapshots(place, signal)).complete.at(-1) ?? null
+    const { complete } = await listSnapshots(place, signal)
+    if (options.keep !== null) await requireOwn(source, place, complete, signal)
+    const previous = complete.at(-1) ?? null
     const { snapshot, database } = await saveDatabase(source, place, signal)
     const { recordings, copied, deletedCalls, notSaved } = await saveRecordings(source, place, {
       ...{ snapshot, previous, signal, onProgress: options.onProgress },
@@ -61,6 +67,44 @@ export async function backUp(
     const removed = options.keep === null ? 0 : await prune(place, { keep: options.keep, signal })
     return { snapshot, recordings: recordings.count, bytes: recordings.bytes, copied, notSaved, removed }
   })
+}
+
+/**
+ * Snapshots of a database that has none of their organisations are of another installation.
+ * @throws Error if one is
+ */
+async function requireOwn(
+  { db }: BackupSource,
+  place: BackupPlace,
+  snapshots: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const snapshot of snapshots) {
+    const ids = await readOrganisationIds(place, snapshot, signal)
+    if (ids.length > 0 && !(await hasOrganisation(db, ids)))
+      throw new Error(
+        `The snapshot ${snapshot} is of another installation, and --keep would remove it: give each a place of its own`,
+      )
+  }
+}
+
+/** None if the snapshot is damaged: it must not keep others from being made. */
+async function readOrganisationIds(
+  place: BackupPlace,
+  snapshot: string,
+  signal: AbortSignal,
+): Promise<string[]> {
+  try {
+    const { tables } = await readManifest(place, snapshot, signal)
+    const table = tables.find(({ name }) => name === 'organisations')
+    if (table === undefined || table.sha256 === null) return []
+    const at = table.columns.indexOf('id')
+    const rows = linesOf(readPacked(place, tableKey(snapshot, table.name), table.sha256, signal))
+    return (await Array.fromAsync(rows)).map((row) => row.split('\t')[at] ?? '')
+  } catch (error) {
+    if (error instanceof StorageError || signal.aborted) throw error
+    return []
+  }
 }
 
 async function saveDatabase(
