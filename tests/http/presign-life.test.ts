@@ -173,6 +173,44 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     expect(await service.objects(organisation)).toHaveLength(1)
   })
 
+  test('a file whose PUT began in time and ended after its address is not deleted, even if nobody completes it', async () => {
+    const organisation = await service.organisation()
+    const [late, unused] = [
+      await presign(organisation, { call_id: 'slow line' }),
+      await presign(organisation),
+    ]
+    const beaten = await presign(organisation, { call_id: 'beaten' })
+    for (const each of [late, unused, beaten]) await service.makeExpired(each.voicelog_id)
+    await reconcileUploads(service)
+    expect((await service.row(late.voicelog_id))?.error).toMatchObject({ code: 'upload_expired' })
+    const winner = await presign(organisation, { call_id: 'beaten' })
+    await put(late, wav)
+    await put(beaten, wav)
+    const { sql } = service.database
+    await sql`update object_deletions set created_at = now() - interval '1 second'
+      where organisation_id = ${organisation.organisationId} and object_key not like ${`%${winner.voicelog_id}%`}`
+    const { slow } = reconcileSteps(service.services, { rehintSeconds: 30 })
+    // While another process checks it for a client that calls complete, it stays too.
+    const claim = { voicelogId: late.voicelog_id, leaseToken: crypto.randomUUID() }
+    expect(await claimPendingUpload(service.services.db, claim)).toBe(true)
+    for (const each of slow) await each.run()
+    expect(await service.objects(organisation)).toHaveLength(1)
+    await service.makeLeaseEnd(late.voicelog_id)
+    for (const each of slow) await each.run()
+    await reconcileUploads(service)
+    const row = await service.row(late.voicelog_id)
+    expect([row?.status, row?.error, Number(row?.size_bytes)]).toEqual(['queued', null, wav.byteLength])
+    expect((await presignResponse(organisation, { call_id: 'slow line' })).status).toBe(409)
+    // Another call has its call_id, or nothing came.
+    for (const each of [beaten, unused])
+      expect((await service.row(each.voicelog_id))?.error).toMatchObject({ code: 'upload_expired' })
+    for (const each of slow) await each.run()
+    expect(await service.objects(organisation)).toHaveLength(1)
+    expect(
+      await sql`select from object_deletions where organisation_id = ${organisation.organisationId}`,
+    ).toHaveLength(1)
+  })
+
   test('a check whose process died is repeated, and the copy that it left is deleted', async () => {
     const organisation = await service.organisation()
     const presigned = await presign(organisation)

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Priority, Source, VoicelogError } from '../../model/voicelog.ts'
 import { withTimelineEvents } from '../calls/timeline.ts'
-import { type Database, sqlStateOf, UNIQUE_VIOLATION } from '../client.ts'
+import { type Database, sqlStateOf, UNIQUE_VIOLATION, unlessTaken } from '../client.ts'
 import { secondsFromNow } from '../clock.ts'
 import { prepared } from '../prepared.ts'
 import { failedColumns } from '../queue/calls.ts'
@@ -174,6 +174,36 @@ export async function expirePendingUpload(db: Database, voicelogId: string): Pro
   return rows.length === 1
 }
 
+/** The calls of these whose address expired unused. */
+export async function selectExpiredUploads(
+  db: Database,
+  voicelogIds: readonly string[],
+): Promise<Pick<PendingUpload, 'voicelogId' | 'objectKey'>[]> {
+  return await db
+    .select({ voicelogId: voicelogs.id, objectKey: voicelogs.objectKey })
+    .from(voicelogs)
+    .where(and(inArray(voicelogs.id, [...voicelogIds]), isExpired))
+}
+
+/**
+ * Makes a call whose address expired unused pending again, unless its object is checked at present: it is looked for at
+ * once. False if another call has taken its call_id.
+ */
+export async function reopenExpiredUpload(db: Database, voicelogId: string): Promise<boolean> {
+  return await unlessTaken(() =>
+    db
+      .update(voicelogs)
+      .set({
+        status: 'awaiting_upload',
+        holdsCallId: true,
+        error: null,
+        nextAttemptAt: sql`now()`,
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(voicelogs.id, voicelogId), isExpired, isUnclaimed)),
+  )
+}
+
 export type PendingUploadClaim = { voicelogId: string; leaseToken: string }
 
 /** Claims the check of an object. False if another process has claimed it, or the upload is no longer pending. */
@@ -309,8 +339,8 @@ function endedColumns(error: VoicelogError) {
 }
 
 /** An expired upload counts as pending if its object came late: storage has accepted it from the client. */
-const isPending: SQL = sql`(${voicelogs.status} = 'awaiting_upload'
-  or (${voicelogs.status} = 'failed' and ${voicelogs.error}->>'code' = ${UPLOAD_EXPIRED}))`
+const isExpired: SQL = sql`(${voicelogs.status} = 'failed' and ${voicelogs.error}->>'code' = ${UPLOAD_EXPIRED})`
+const isPending: SQL = sql`(${voicelogs.status} = 'awaiting_upload' or ${isExpired})`
 
 const isUnclaimed = or(isNull(voicelogs.leaseUntil), lt(voicelogs.leaseUntil, sql`now()`))
 

@@ -1,6 +1,7 @@
 import {
   expirePendingUpload,
   type PendingUpload,
+  reopenExpiredUpload,
   takePendingUploads,
 } from '../../db/uploads/pending-uploads.ts'
 import type { UploadDeps } from './upload.ts'
@@ -22,16 +23,10 @@ export async function findArrivedUploads(
   const arrived: PendingUpload[] = []
   let expired = 0
   let isStorageDown = false
-  // The answer to a HEAD has no body, so that of a proxy looks like the store's. An expired upload is deleted.
-  const isAbsent = async (key: string) => {
-    const body = await storage.get(key, { signal })
-    await body?.stream.cancel()
-    return body === null
-  }
   const look = async ({ isExpired, ...upload }: PendingUpload & { isExpired: boolean }) => {
     if ((await storage.head(upload.objectKey, { signal })) !== null) arrived.push(upload)
     else if (!isExpired) return
-    else if (!(await isAbsent(upload.objectKey))) arrived.push(upload)
+    else if (!(await isAbsent({ storage }, upload.objectKey, signal))) arrived.push(upload)
     else if (await expirePendingUpload(db, upload.voicelogId)) expired++
   }
   while (!signal.aborted && !isStorageDown && arrived.length < enough) {
@@ -45,4 +40,31 @@ export async function findArrivedUploads(
     if (batch.length < BATCH) break
   }
   return { arrived, expired }
+}
+
+/**
+ * Makes a call whose address expired unused pending again, if its recording has come since: a PUT that began in time may
+ * take longer than the address works, and no client has to call complete. False if its object is to be deleted.
+ * @throws StorageError
+ */
+export async function reopenLateUpload(
+  { db, storage }: Pick<UploadDeps, 'db' | 'storage'>,
+  { voicelogId, objectKey }: Pick<PendingUpload, 'voicelogId' | 'objectKey'>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return !(await isAbsent({ storage }, objectKey, signal)) && (await reopenExpiredUpload(db, voicelogId))
+}
+
+/**
+ * Whether the store itself says that there is no such object. The answer to a HEAD has no body, so that of a proxy before
+ * the store looks the same; and what counts as absent is deleted.
+ */
+async function isAbsent(
+  { storage }: Pick<UploadDeps, 'storage'>,
+  objectKey: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const body = await storage.get(objectKey, { signal })
+  await body?.stream.cancel()
+  return body === null
 }

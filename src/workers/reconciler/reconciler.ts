@@ -14,7 +14,11 @@ import {
   withReconcilerLock,
 } from '../../db/queue/reconcile.ts'
 import type { Turn } from '../../db/queue/turns.ts'
+import { selectExpiredUploads } from '../../db/uploads/pending-uploads.ts'
+import { reopenLateUpload } from '../../domain/ingest/pending-uploads.ts'
+import { voicelogIdIn } from '../../domain/ingest/upload.ts'
 import { pause, within } from '../../lib/async/wait.ts'
+import { isId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
 import { createSchemaGate, type SchemaGate } from '../schema-gate.ts'
 import type { WorkerTiming } from '../timing.ts'
@@ -164,9 +168,13 @@ const DELETIONS_TIMEOUT_MS = 5_000
 async function deleteObjects({ db, storage, log }: Omit<ReconcilerDeps, 'queue'>): Promise<number> {
   const signal = AbortSignal.timeout(DELETIONS_TIMEOUT_MS)
   let deleted = 0
-  for (const objectKey of await takeObjectDeletions(db, { limit: MAX_DELETIONS })) {
+  const objectKeys = await takeObjectDeletions(db, { limit: MAX_DELETIONS })
+  const expired = await selectExpiredUploads(db, objectKeys.map(voicelogIdIn).filter(isId))
+  for (const objectKey of objectKeys) {
     if (signal.aborted) break
     try {
+      const upload = expired.find((each) => each.objectKey === objectKey)
+      if (upload !== undefined && (await reopenLateUpload({ db, storage }, upload, signal))) continue
       await storage.delete(objectKey, { signal })
       await forgetObjectDeletion(db, objectKey)
       deleted++
