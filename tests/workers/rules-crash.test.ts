@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { isNotNull, sql } from 'drizzle-orm'
+import { createSmtpMailer } from '../../src/backends/mail/smtp.ts'
 import {
   ruleAlerts,
   ruleChecks,
@@ -10,7 +11,10 @@ import {
   users,
   voicelogs,
 } from '../../src/db/schema/index.ts'
+import { checkCalls } from '../../src/domain/rules/check-calls.ts'
+import { sendMail } from '../../src/domain/rules/send-mail.ts'
 import { newId } from '../../src/lib/id.ts'
+import { silentLogger } from '../../src/lib/log.ts'
 import type { RuleCondition } from '../../src/model/rules/rule.ts'
 import { insertOrganisation } from '../db/queue/job-rows.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
@@ -97,4 +101,36 @@ test('workers that are killed again and again judge each call once, tell each hi
     .innerJoin(ruleHits, sql`${ruleHits.id} = ${ruleAlerts.hitId}`)
   expect(alerted.length).toBeGreaterThan(0)
   expect(told.sort()).toEqual(alerted.map(({ voicelogId }) => `calls/${voicelogId}`).sort())
+  // Each call whose words were sent is in the audit, once.
+  const audited = await database.sql`select target_id as id from audit_events where detail ->> 'via' = 'mail'`
+  expect(audited.map(({ id }) => id).sort()).toEqual(
+    [...new Set(alerted.map(({ voicelogId }) => voicelogId))].sort(),
+  )
 }, 60_000)
+
+test('no words of calls are sent that are not in the audit, also if it takes none at first', async () => {
+  const { db } = database
+  const organisationId = await insertOrganisation(db)
+  const userId = newId()
+  await db.insert(users).values({ id: userId, organisationId, email: 'kept@example.com', role: 'admin' })
+  const alert = { recipients: [userId], email: 'at_once' as const, hour: 8, time_zone: 'UTC' }
+  const condition: RuleCondition = { kind: 'phrase', text: 'cancel' }
+  await db.insert(rules).values({ id: newId(), organisationId, name: 'Leaves', condition, alert })
+  const voicelogId = await insertTranscribed({ database }, { organisationId }, 'C: Please cancel it.')
+  await db.insert(ruleChecks).values({ voicelogId, organisationId }).onConflictDoNothing()
+  while ((await checkCalls({ db, log: silentLogger }, { limit: 3 })) > 0);
+  const mailer = createSmtpMailer({ url: mail.url, from: 'voicelog@example.com' })
+  const deps = { db, log: silentLogger, mailer, publicUrl: 'http://localhost' }
+  await database.sql.unsafe(`create function full_disk() returns trigger language plpgsql
+    as $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$;
+    create trigger full_disk before insert on audit_events for each row execute function full_disk()`)
+  await expect(sendMail(deps)).rejects.toThrow()
+  await database.sql`drop trigger full_disk on audit_events`
+  await db.update(ruleMails).set({ nextAttemptAt: sql`now()` })
+  while (await sendMail(deps));
+  mailer.close()
+  expect(
+    await database.sql`select target_id as id, detail from audit_events where organisation_id = ${organisationId}`,
+  ).toEqual([{ id: voicelogId, detail: { via: 'mail' } }] as never)
+  expect(await db.$count(ruleMails)).toBe(0)
+}, 30_000)

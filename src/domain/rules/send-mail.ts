@@ -68,8 +68,10 @@ export async function sendMail({ db, mailer, publicUrl, log }: MailDeps): Promis
     }
     return true
   }
-  await endMail(db, claimed, { isSent: true })
   const by = { kind: 'user' as const, userId, organisationId, address: null }
-  await recordQuotes({ db }, by, alerts.map(shownByAlert), 'mail')
+  await db.transaction(async (tx) => {
+    await endMail(tx, claimed, { isSent: true })
+    await recordQuotes({ db: tx }, by, alerts.map(shownByAlert), 'mail')
+  })
   return true
 }
