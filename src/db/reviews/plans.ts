@@ -1,6 +1,7 @@
-import { and, asc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { isAccepted } from '../calls/filter.ts'
 import type { Database } from '../client.ts'
+import { isActive } from '../queue/active.ts'
 import { reviewDraws, reviewPlans, reviewTasks, users, voicelogs } from '../schema/index.ts'
 
 export type PlanRow = typeof reviewPlans.$inferSelect
@@ -93,23 +94,44 @@ const MAX_CANDIDATES = 50_000
 export async function selectCandidates(
   db: Database,
   { organisationId, department, seed }: Pick<PlanRow, 'organisationId' | 'department' | 'seed'>,
-  { from, to, week }: { from: Date; to: Date; week: string },
+  { from, to, week }: Week & { week: string },
 ): Promise<{ id: string; operatorId: string }[]> {
   const rows = await db
     .select({ id: voicelogs.id, operatorId: voicelogs.operatorId })
     .from(voicelogs)
     .where(
       and(
-        isAccepted(organisationId),
+        isOfWeek({ organisationId, department }, { from, to }),
         eq(voicelogs.status, 'completed'),
-        isNotNull(voicelogs.operatorId),
-        gte(voicelogs.occurredAt, from),
-        lt(voicelogs.occurredAt, to),
-        department === null ? undefined : eq(voicelogs.department, department),
         sql`not exists (select 1 from ${reviewTasks} where ${reviewTasks.voicelogId} = ${voicelogs.id})`,
       ),
     )
     .orderBy(sql`md5(${`${seed} ${week} `} || ${voicelogs.id}::text)`)
     .limit(MAX_CANDIDATES)
   return rows.flatMap(({ id, operatorId }) => (operatorId === null ? [] : [{ id, operatorId }]))
+}
+
+/** Whether calls of operators in a week are still to be transcribed or analysed. */
+export async function areUnderWay(db: Database, plan: PlanRow, week: Week): Promise<boolean> {
+  const rows = await db
+    .select({ id: voicelogs.id })
+    .from(voicelogs)
+    .where(and(isOfWeek(plan, week), isActive))
+    .limit(1)
+  return rows.length > 0
+}
+
+type Week = { from: Date; to: Date }
+
+function isOfWeek(
+  { organisationId, department }: Pick<PlanRow, 'organisationId' | 'department'>,
+  { from, to }: Week,
+): SQL | undefined {
+  return and(
+    isAccepted(organisationId),
+    isNotNull(voicelogs.operatorId),
+    gte(voicelogs.occurredAt, from),
+    lt(voicelogs.occurredAt, to),
+    department === null ? undefined : eq(voicelogs.department, department),
+  )
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../db/client.ts'
 import { readNow } from '../../db/clock.ts'
 import { selectActiveUserIds } from '../../db/identity/people.ts'
 import {
+  areUnderWay,
   insertDraw,
   isDrawn,
   type PlanRow,
@@ -23,8 +24,14 @@ type Deps = { db: Database; log: Logger }
 const BATCH = 200
 
 /**
+ * How long a week waits for calls that are still processed, as after a weekend without a speech server. A call waits a day
+ * for one (MAX_WAIT_HOURS), and then for its turn.
+ */
+const MAX_WAIT_MS = 3 * DAY_MS
+
+/**
  * Draws calls of the last whole week for each plan that has not, and puts them into the queue. A week is drawn once,
- * even if several processes try at the same time. Organisations take turns, since a draw may judge 50,000 calls.
+ * even if several processes try at the same time, once its calls have been processed. Organisations take turns, since a draw may judge 50,000 calls.
  * @param options.now milliseconds since 1970; by default PostgreSQL's time, since a worker whose clock is ahead would draw a
  *   week that is not over
  * @returns how many weeks were drawn
@@ -56,11 +63,9 @@ async function drawWeek(
   now: number,
 ): Promise<boolean> {
   const { organisationId } = plan
-  const candidates = await selectCandidates(db, plan, {
-    from: new Date(from),
-    to: new Date(to),
-    week: monday,
-  })
+  const range = { from: new Date(from), to: new Date(to) }
+  if (now < to + MAX_WAIT_MS && (await areUnderWay(db, plan, range))) return false
+  const candidates = await selectCandidates(db, plan, { ...range, week: monday })
   const ranks = await ranksOf({ db, log }, plan, candidates)
   const chosen = chooseCalls(candidates, ranks, plan.callsPerWeek)
   return await db.transaction(async (tx) => {

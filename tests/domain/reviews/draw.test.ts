@@ -89,3 +89,36 @@ test.each([
     ] as never)
   },
 )
+
+test('a week is drawn when its calls have been processed, or after three days without them', async () => {
+  const { db, sql } = database
+  const { organisationId } = await createOrganisation(
+    { db, hash: cheapHash },
+    { organisation: 'Eel', email: 'eel@example.com', password: PASSWORD },
+  )
+  const plan = (name: string, department: string) => ({
+    ...{ id: newId(), organisationId, name, department, callsPerWeek: 5, first: [], seed: 'kept' },
+    ...{ assignees: [], dueDays: 7, timeZone: 'UTC' },
+  })
+  const [soon, late] = [plan('Soon', 'sales'), plan('Late', 'support')]
+  await db.insert(reviewPlans).values([soon, late])
+  // As after a weekend without a speech server.
+  await sql`insert into voicelogs (id, organisation_id, status, source, language, content_type, size_bytes, object_key,
+      call_date, operator_id, department)
+    select gen_random_uuid(), ${organisationId}, status, 'api', 'en-US', 'audio/wav', 1, department || status,
+      '2026-03-08T12:00Z', 'zoe', department
+    from unnest('{completed,queued}'::text[]) status, unnest('{sales,support}'::text[]) department`
+  const draw = async (at: string) => {
+    await drawReviews({ db, log: silentLogger }, { now: Date.parse(at) })
+    return await sql`select plan_id as id, calls from review_draws where organisation_id = ${organisationId}
+      order by created_at`
+  }
+  expect(await draw('2026-03-09T00:01Z')).toHaveLength(0)
+  await sql`update voicelogs set status = 'completed' where object_key = 'salesqueued'`
+  expect(await draw('2026-03-09T00:02Z')).toEqual([{ id: soon.id, calls: 2 }] as never)
+  expect(await draw('2026-03-11T23:59Z')).toHaveLength(1)
+  expect(await draw('2026-03-12T00:00Z')).toEqual([
+    { id: soon.id, calls: 2 },
+    { id: late.id, calls: 1 },
+  ] as never)
+})
