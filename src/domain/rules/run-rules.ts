@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client.ts'
+import { type Database, FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../db/client.ts'
 import { endHits, insertHits, readHits } from '../../db/rules/hits.ts'
 import { selectCallsToJudge } from '../../db/rules/judged-calls.ts'
 import { selectRules } from '../../db/rules/rules.ts'
@@ -123,7 +123,7 @@ export async function stopRuleRun({ db }: Deps, organisationId: string, id: stri
 
 /**
  * Goes on with a run: judges its next `batch` calls, and stores the hits and the progress in one transaction, so that a
- * worker that dies loses one batch of work. A run ends as failed if the error is not transient.
+ * worker that dies loses one batch of work. A run ends as failed if the error is of a kind that comes again.
  * @returns how many calls were judged: at least 1 for a run that went on, 0 without a run
  */
 export async function advanceRun(
@@ -136,7 +136,8 @@ export async function advanceRun(
     try {
       return await tx.transaction(async (part) => await nextBatch({ db: part, log }, run, batch))
     } catch (error) {
-      if (isTransient(error)) throw error
+      // A call was deleted while it was judged. The next round judges the batch without it.
+      if (isTransient(error) || sqlStateOf(error) === FOREIGN_KEY_VIOLATION) throw error
       log.error({ err: error, runId: run.id }, 'run of rules failed')
       await failRun(tx, run.id)
       return 1

@@ -13,6 +13,7 @@ import type { UserRole } from '../../../src/model/permissions.ts'
 import type { RuleAlert, RuleCondition } from '../../../src/model/rules/rule.ts'
 import { cheapHash } from '../../support/cheap-hash.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { eventually } from '../../support/poll.ts'
 import { PASSWORD } from '../../support/service.ts'
 import { insertTranscribed } from '../../support/transcribed.ts'
 
@@ -248,4 +249,44 @@ test('a worker whose clock is a week ahead sends alerts, and dates reviews, by t
       from rule_alerts a, review_tasks t
       where a.organisation_id = ${organisationId} and t.organisation_id = ${organisationId}`,
   ).toEqual([{ mailed: true, soon: true }] as never)
+})
+
+test('a run goes on after a call was deleted while it was judged', async () => {
+  const { db, sql } = database
+  const { organisationId, userId } = await createOrganisation(
+    { db, hash: cheapHash },
+    { organisation: 'Fox', email: 'fox@example.com', password: PASSWORD },
+  )
+  const condition: RuleCondition = { kind: 'field', field: 'source', is: ['api'] }
+  await db.insert(schema.rules).values({ id: newId(), organisationId, name: 'All', condition })
+  const [kept, deleted] = [newId(), newId()]
+  await db.insert(schema.voicelogs).values(
+    [kept, deleted].map((id) => ({
+      ...({ id, organisationId, status: 'completed', source: 'api', language: 'en-US' } as const),
+      ...{ contentType: 'audio/wav', sizeBytes: 1, objectKey: id },
+    })),
+  )
+  const by = { kind: 'user', organisationId, userId, address: null } as const
+  const { id } = await startRuleRun({ db }, by, { dryRun: false, filter: {}, shownFilter: {} })
+  const deps = { db, log: silentLogger }
+  const judged = await sql.begin(async (tx) => {
+    await tx`delete from voicelogs where id = ${deleted}`
+    const advanced = advanceRun(deps, { batch: 200 }).catch(() => null)
+    await eventually(
+      async () =>
+        (
+          await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event = 'transactionid'`
+        ).length > 0,
+    )
+    return { advanced }
+  })
+  await judged.advanced
+  expect(await advanceRun(deps, { batch: 200 })).toBe(1)
+  expect(await sql`select status, calls from rule_runs where id = ${id}`).toEqual([
+    { status: 'completed', calls: 1 },
+  ] as never)
+  expect(await sql`select voicelog_id as id from rule_hits where run_id = ${id}`).toEqual([
+    { id: kept },
+  ] as never)
 })
