@@ -14,9 +14,9 @@ export type Page<Row> = { items: Row[]; nextCursor: string | null }
 export const MAX_PAGE = 200
 
 /** Checks the number of rows of a page. */
-export function limitErrors(limit: number): FieldError[] {
-  if (limit >= 1 && limit <= MAX_PAGE) return []
-  return [fieldError('limit', 'out_of_range', { value: limit, min: 1, max: MAX_PAGE })]
+export function limitErrors(limit: number, max = MAX_PAGE): FieldError[] {
+  if (limit >= 1 && limit <= max) return []
+  return [fieldError('limit', 'out_of_range', { value: limit, min: 1, max })]
 }
 
 /**

@@ -5,6 +5,7 @@ import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { MAX_MIN_CALLS, type ValueSort } from '../../model/measures.ts'
 import { type Page, type PageQuery, pageOf } from '../pages.ts'
 import { invalidFields, notACursor } from '../problems.ts'
+import type { VoicelogFilterTexts } from '../voicelogs/filter.ts'
 
 /** Which page of the values of a group, of those with at least `minCalls` calls. */
 export type ValuePage = PageQuery & {
@@ -12,6 +13,18 @@ export type ValuePage = PageQuery & {
   minCalls?: number | undefined
   /** Whether each value also has its measures in the period of the same length directly before. */
   isCompared?: boolean
+}
+
+/**
+ * Characters of its filter that an answer has in all buckets or values together. Each of their some 50 numbers repeats the
+ * filter, so that it is 25 MB at most. Of the longest filter, 16 KiB, 31 fit: a month of days.
+ */
+const MAX_FILTER_CHARACTERS = 500_000
+
+/** How many buckets or values with this filter an answer may have; twice as long where each is compared. */
+export function mostWithFilter(texts: VoicelogFilterTexts, { isCompared = false } = {}): number {
+  const characters = JSON.stringify(texts).length * (isCompared ? 2 : 1)
+  return Math.max(1, Math.floor(MAX_FILTER_CHARACTERS / characters))
 }
 
 /** Checks the least number of calls of the values of a page. */

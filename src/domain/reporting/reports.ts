@@ -15,11 +15,11 @@ import { type Bucket, bucketsOf, estimateBuckets, isTimeZone } from '../../lib/t
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { addMeasures, BREAKDOWNS, type BreakdownBy, type Measures, noMeasures } from '../../model/measures.ts'
 import type { OwnFieldKey } from '../../model/own-fields.ts'
-import { limitErrors } from '../pages.ts'
+import { limitErrors, MAX_PAGE } from '../pages.ts'
 import { invalidFields, notATimeZone } from '../problems.ts'
 import { resolveFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { measuresOfCustomers, pageOfCustomers } from './customers.ts'
-import { minCallsErrors, pageOfFound, parseValueCursor, type ValuePage } from './pages.ts'
+import { minCallsErrors, mostWithFilter, pageOfFound, parseValueCursor, type ValuePage } from './pages.ts'
 import { intentScopeOf, isUnfiltered, scopeOf } from './scope.ts'
 import {
   directlyBefore,
@@ -105,7 +105,7 @@ async function overviewOfCalls(
 /** The measures of each bucket of a period, in order and without gaps. */
 export type TimeSeries = { range: TimeRange; buckets: (TimeRange & { measures: Measures })[] }
 
-/** Most buckets of one answer: a little more than three years of days. */
+/** Most buckets of one answer: a little more than three years of days. Of long filters there are fewer. */
 const MAX_BUCKETS = 1_200
 
 const DEFAULT_DAYS: Record<Bucket, number> = { day: 30, week: 26 * 7, month: 730 }
@@ -128,7 +128,8 @@ export async function timeSeries(
   const from = parsed.from?.getTime() ?? to - DEFAULT_DAYS[bucket] * DAY_MS
   const range = { from: Math.max(from, FIRST_INSTANT), to }
   const count = estimateBuckets(range, bucket)
-  if (count > MAX_BUCKETS) errors.push(fieldError('bucket', 'too_many_buckets', { count, max: MAX_BUCKETS }))
+  const max = Math.min(MAX_BUCKETS, mostWithFilter(texts))
+  if (count > max) errors.push(fieldError('bucket', 'too_many_buckets', { count, max }))
   if (errors.length > 0) throw invalidFields(errors)
   const filter = await resolveFilter(db, viewer, parsed)
   const buckets = bucketsOf(range, bucket, timeZone)
@@ -195,7 +196,8 @@ async function pageOfValues(
 ): Promise<ValuePageOf> {
   const { group, page, knownOnly } = wanted
   const { organisationId, sight } = viewer
-  const errors = [...limitErrors(page.limit), ...minCallsErrors(page)]
+  const most = Math.min(MAX_PAGE, mostWithFilter(texts, page))
+  const errors = [...limitErrors(page.limit, most), ...minCallsErrors(page)]
   const parsed = parseFilter(texts, sight, errors)
   if (errors.length > 0) throw invalidFields(errors)
   const filter = await resolveFilter(db, viewer, parsed)

@@ -1,7 +1,9 @@
 import { Elysia } from 'elysia'
 import { type ExpensiveReadDeps, runExpensiveRead } from '../../domain/limits/expensive-reads.ts'
+import { mostWithFilter } from '../../domain/reporting/pages.ts'
 import { operators } from '../../domain/reporting/reports.ts'
 import { operatorScorecard } from '../../domain/reporting/scorecard.ts'
+import { itemsResponse } from '../json-response.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { needs, READ_REFUSALS, refusals } from '../problem-schema.ts'
 import { callFilter, ofValue } from '../reports/call-filter.ts'
@@ -23,20 +25,30 @@ export function operatorRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps)
     .get(
       '',
       async ({ query, user }) => {
-        const { search, sort = 'value', min_calls: minCalls, compare, limit = 50, cursor, ...filters } = query
+        const {
+          search,
+          sort = 'value',
+          min_calls: minCalls,
+          compare,
+          limit: given,
+          cursor,
+          ...filters
+        } = query
         const isCompared = compare !== undefined
+        const filter = voicelogFilter(filters)
+        const limit = given ?? Math.min(50, mostWithFilter(filter, { isCompared }))
         const page = { sort, minCalls, isCompared, limit, cursor: cursor ?? null, containing: search }
         const { rows, before, nextCursor } = await runExpensiveRead(deps, user, (reads) =>
-          operators(reads, user, voicelogFilter(filters), page),
+          operators(reads, user, filter, page),
         )
-        const items = rows.map(({ value, name, ...measures }) => ({
+        const others = { before: periodJson(before), next_cursor: nextCursor }
+        return await itemsResponse(others, rows, ({ value, name, ...measures }) => ({
           operator_id: value ?? '',
           name,
           ...comparedJson(measures, before, (range) =>
             ofValue(callFilter(filters, range), 'operator_id', value),
           ),
         }))
-        return { items, before: periodJson(before), next_cursor: nextCursor }
       },
       {
         query: OperatorsQuery,

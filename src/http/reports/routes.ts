@@ -1,9 +1,11 @@
 import { Elysia } from 'elysia'
 import { type ExpensiveReadDeps, runExpensiveRead } from '../../domain/limits/expensive-reads.ts'
+import { mostWithFilter } from '../../domain/reporting/pages.ts'
 import { breakdown, groupOf, overview, timeSeries } from '../../domain/reporting/reports.ts'
 import type { TimeRange } from '../../domain/reporting/snapshot.ts'
 import { roundTo } from '../../lib/numbers/round.ts'
 import { LAST_INSTANT } from '../../lib/time/instant.ts'
+import { itemsResponse } from '../json-response.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { needs, READ_REFUSALS, refusals } from '../problem-schema.ts'
 import { voicelogFilter } from '../voicelogs/query.ts'
@@ -69,23 +71,19 @@ export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
         const { range, buckets } = await runExpensiveRead(deps, user, (reads) =>
           timeSeries(reads, user, voicelogFilter(filters), { bucket, timeZone }),
         )
-        return {
-          period: { from: time(range.from), to: time(range.to) },
-          bucket,
-          time_zone: timeZone,
-          items: buckets.map((each) => ({
-            starts_at: time(each.from),
-            ends_at: time(each.to),
-            figures: measuresJson(each.measures, callFilter(filters, within(range, each))),
-          })),
-        }
+        const period = { from: time(range.from), to: time(range.to) }
+        return await itemsResponse({ period, bucket, time_zone: timeZone }, buckets, (each) => ({
+          starts_at: time(each.from),
+          ends_at: time(each.to),
+          figures: measuresJson(each.measures, callFilter(filters, within(range, each))),
+        }))
       },
       {
         query: TimeSeriesQuery,
         response: { 200: TimeSeriesBody, ...refusals(...READ_REFUSALS) },
         detail: {
           summary: 'Measures by day, week or month',
-          description: `Without \`to\` the period ends now. Without \`from\` it is 30 days, 26 weeks or 730 days long, by \`bucket\`. At most 1,200 buckets. Weeks begin on Monday.\n\n${COUNTING_RULES}`,
+          description: `Without \`to\` the period ends now. Without \`from\` it is 30 days, 26 weeks or 730 days long, by \`bucket\`. At most 1,200 buckets, or as many as have 500,000 characters of filters. Weeks begin on Monday.\n\n${COUNTING_RULES}`,
           security: needs('reports.read'),
         },
       },
@@ -98,28 +96,24 @@ export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
           sort = '-calls',
           min_calls: minCalls,
           compare,
-          limit = 50,
           cursor,
+          limit: given,
           ...filters
         } = query
+        const isCompared = compare !== undefined
+        const filter = voicelogFilter(filters)
+        const limit = given ?? Math.min(50, mostWithFilter(filter, { isCompared }))
         const { rows, before, nextCursor } = await runExpensiveRead(deps, user, (reads) =>
-          breakdown(reads, user, voicelogFilter(filters), {
-            by,
-            sort,
-            minCalls,
-            isCompared: compare !== undefined,
-            limit,
-            cursor: cursor ?? null,
-          }),
+          breakdown(reads, user, filter, { by, sort, minCalls, isCompared, limit, cursor: cursor ?? null }),
         )
-        const items = rows.map(({ value, name, ...measures }) => ({
+        const others = { by, before: periodJson(before), next_cursor: nextCursor }
+        return await itemsResponse(others, rows, ({ value, name, ...measures }) => ({
           value,
           name,
           ...comparedJson(measures, before, (range) =>
             ofValue(callFilter(filters, range), groupOf(by), value),
           ),
         }))
-        return { by, items, before: periodJson(before), next_cursor: nextCursor }
       },
       {
         query: BreakdownQuery,

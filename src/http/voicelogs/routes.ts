@@ -23,6 +23,7 @@ import {
   type VoicelogDeps,
 } from '../../domain/voicelogs/voicelogs.ts'
 import { parseSegmentLines } from '../../model/transcripts/segment-lines.ts'
+import { jsonResponse } from '../json-response.ts'
 import { oneOf } from '../one-of.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
@@ -369,9 +370,4 @@ const TRANSCRIPT_FORMATS = {
   txt: { contentType: 'text/plain; charset=utf-8', render: transcriptAsText },
   srt: { contentType: 'application/x-subrip; charset=utf-8', render: transcriptAsSrt },
   vtt: { contentType: 'text/vtt; charset=utf-8', render: transcriptAsVtt },
-}
-
-/** A response of JSON text. Elysia would validate an object member by member, and serialise it in one go. */
-function jsonResponse(json: string): Response {
-  return new Response(json, { headers: { 'content-type': 'application/json' } })
 }
