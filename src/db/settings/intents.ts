@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
-import type { IntentDefinition, IntentTaxonomy } from '../../model/intents/taxonomy.ts'
+import type { IntentDefinition, IntentNames, IntentTaxonomy } from '../../model/intents/taxonomy.ts'
 import { type Database, unlessTaken } from '../client.ts'
 import { intentTaxonomies, users } from '../schema/index.ts'
 import type { SavedBy } from './scorecards.ts'
@@ -35,6 +35,21 @@ export async function selectTaxonomies(
 /** The newest intents of an organisation; null if it has saved none. */
 export async function latestTaxonomy(db: Database, organisationId: string): Promise<TaxonomyVersion | null> {
   return await newestBelow(db, organisationId, null)
+}
+
+/** The version and the names of the newest intents, without their examples; null if an organisation has saved none. */
+export async function latestIntentNames(db: Database, organisationId: string): Promise<IntentNames | null> {
+  // Versions of before the column was there have no names. To find them reads up to 12 MiB.
+  const names = sql<
+    string[]
+  >`coalesce(${intentTaxonomies.intentNames}, jsonb_path_query_array(${intents}, '$[*].name'))`
+  const [row] = await db
+    .select({ version, names })
+    .from(intentTaxonomies)
+    .where(isBelow(organisationId, null))
+    .orderBy(desc(version))
+    .limit(1)
+  return row ?? null
 }
 
 /** One version; null if the organisation has not saved it. */
@@ -91,7 +106,8 @@ export async function insertTaxonomy(
     createdBy: string | null
   },
 ): Promise<boolean> {
+  const intentNames = row.intents.map((each) => each.name)
   return await unlessTaken(() =>
-    db.insert(intentTaxonomies).values({ ...row, intentCount: row.intents.length }),
+    db.insert(intentTaxonomies).values({ ...row, intentCount: intentNames.length, intentNames }),
   )
 }

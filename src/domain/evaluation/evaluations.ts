@@ -22,7 +22,7 @@ import {
   keptFigures,
 } from '../../model/evaluation/evaluated-calls.ts'
 import { type AuditUser, record } from '../audit/record.ts'
-import { currentDefinitions } from '../organisation/definitions.ts'
+import { currentIntentNames, currentScorecard } from '../organisation/definitions.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { Problem } from '../problems.ts'
 import { refuseTooManyReruns } from '../reruns/reruns.ts'
@@ -49,7 +49,8 @@ export async function startEvaluation({ db }: Deps, by: AuditUser): Promise<Show
       throw new Problem('conflict', 'An evaluation is under way: wait for it')
     }
     await refuseTooManyReruns(tx, organisationId)
-    const { scorecard, taxonomy } = await currentDefinitions(tx, organisationId)
+    const scorecard = await currentScorecard(tx, organisationId)
+    const intents = await currentIntentNames(tx, organisationId)
     const id = newId()
     await insertRerun(tx, {
       ...{ id, organisationId, status: 'preparing', createdBy: by.userId, evaluates: true, dryRun: true },
@@ -57,7 +58,7 @@ export async function startEvaluation({ db }: Deps, by: AuditUser): Promise<Show
       ...{ kinds: [...ANALYTIC_KINDS], force: true, includeMissing: true, sample: MAX_CALLS },
       filter: { texts: {}, shown: {} },
       scorecardVersion: scorecard.version,
-      intentsVersion: taxonomy.version,
+      intentsVersion: intents.version,
     })
     const detail = { evaluation_id: id }
     await record({ db: tx }, { by, action: 'analytics.evaluation_started', target: organisationId, detail })

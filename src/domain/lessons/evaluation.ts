@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts'
 import { countLabelledCalls, readLesson } from '../../db/settings/intent-lessons.ts'
 import { LEAST_LABELS, type LessonFigures } from '../../model/intents/lessons.ts'
-import { currentDefinitions } from '../organisation/definitions.ts'
+import { currentIntentNames } from '../organisation/definitions.ts'
 import { readSettings } from '../organisation/settings.ts'
 
 /** Whether what labels teach is used, or why not. `waiting`: a worker will learn or is at it. */
@@ -26,12 +26,11 @@ export async function readLessonEvaluation(
   { db }: { db: Database },
   organisationId: string,
 ): Promise<LessonEvaluation> {
-  const { taxonomy } = await currentDefinitions(db, organisationId)
+  const intents = await currentIntentNames(db, organisationId)
   const lesson = await readLesson(db, organisationId)
-  const intents = taxonomy.intents.map((each) => each.name)
-  const labels = await countLabelledCalls(db, organisationId, intents)
+  const labels = await countLabelledCalls(db, organisationId, intents.names)
   const { learnFromLabels } = await readSettings({ db }, organisationId)
-  const isCurrent = lesson?.intentsVersion === taxonomy.version
+  const isCurrent = lesson?.intentsVersion === intents.version
   const figures = isCurrent ? lesson.figures : null
   const state = (): LessonState => {
     if (figures === null) return labels < LEAST_LABELS ? 'too_few' : 'waiting'
@@ -39,7 +38,7 @@ export async function readLessonEvaluation(
     return learnFromLabels ? 'used' : 'off'
   }
   return {
-    ...{ state: state(), labels, intentsVersion: taxonomy.version, figures },
+    ...{ state: state(), labels, intentsVersion: intents.version, figures },
     learntAt: figures === null ? null : (lesson?.learntAt ?? null),
     isOutdated: lesson !== null && (lesson.changedAt !== null || lesson.claimedUntil !== null),
   }

@@ -24,7 +24,7 @@ import { RERUN_KINDS, type RerunItemStatus, type RerunKind } from '../../model/r
 import { type GivenSection, parseSections } from '../analysis/scorecard-rules.ts'
 import { type AuditUser, record } from '../audit/record.ts'
 import { type ExpensiveReadDeps, runExpensiveRead } from '../limits/expensive-reads.ts'
-import { currentDefinitions } from '../organisation/definitions.ts'
+import { currentIntentNames, currentScorecard } from '../organisation/definitions.ts'
 import { parseIntents } from '../organisation/intents.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'
@@ -76,7 +76,8 @@ export async function startRerun({ db }: Deps, by: AuditUser, request: RerunRequ
     // The lock makes concurrent requests wait, so that each counts those before it.
     await readOrganisation(tx, organisationId, { lock: true })
     await refuseTooManyReruns(tx, organisationId)
-    const { scorecard, taxonomy } = await currentDefinitions(tx, organisationId)
+    const scorecard = await currentScorecard(tx, organisationId)
+    const intents = await currentIntentNames(tx, organisationId)
     const id = newId()
     const inserted = await insertRerun(tx, {
       ...{ id, organisationId, kinds, force, includeMissing, status: 'preparing', createdBy: by.userId },
@@ -84,7 +85,7 @@ export async function startRerun({ db }: Deps, by: AuditUser, request: RerunRequ
       sample: dryRun === null ? null : (dryRun.sample ?? DEFAULT_SAMPLE),
       filter: { texts: request.filter, shown: request.shownFilter },
       scorecardVersion: scorecard.version,
-      intentsVersion: taxonomy.version,
+      intentsVersion: intents.version,
       draft: Object.keys(draft).length === 0 ? null : draft,
     })
     if (!inserted) {

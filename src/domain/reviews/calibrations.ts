@@ -25,7 +25,7 @@ import { answersTo, questionsOf, type ScorecardQuestion } from '../../model/scor
 import { record } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
-import { currentDefinitions, scorecardOf } from '../organisation/definitions.ts'
+import { currentScorecard, scorecardOf } from '../organisation/definitions.ts'
 import { parsePeople } from '../organisation/people.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { Problem } from '../problems.ts'
@@ -83,7 +83,7 @@ export async function createCalibration(
     given.participants,
     people,
   )
-  const { scorecard } = await currentDefinitions(db, organisationId)
+  const scorecard = await currentScorecard(db, organisationId)
   const answersToOne = Math.max(1, participants.length * questionsOf(scorecard).length)
   const max = Math.min(
     REVIEW_LIMITS.calibrationCalls,

@@ -20,11 +20,11 @@ import {
   machineAnswersOf,
   type StoredLabels,
 } from '../../model/call-labels.ts'
-import type { IntentTaxonomy } from '../../model/intents/taxonomy.ts'
+import type { IntentNames } from '../../model/intents/taxonomy.ts'
 import { record } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
 import type { CallUser } from '../identity/principals.ts'
-import { currentDefinitions } from '../organisation/definitions.ts'
+import { currentIntentNames } from '../organisation/definitions.ts'
 import { requireVoicelog } from '../voicelogs/require-voicelog.ts'
 import { HISTORY_ENTRIES, historyOf } from './history.ts'
 
@@ -56,8 +56,8 @@ export type GivenLabels = Partial<LabelAnswers>
 export async function readLabels({ db }: Deps, viewer: Viewer, voicelogId: string): Promise<CallLabels> {
   const { organisationId } = viewer
   await requireVoicelog({ db }, viewer, voicelogId)
-  const { taxonomy } = await currentDefinitions(db, organisationId)
-  return (await labelsOf(db, { organisationId, voicelogId, taxonomy })).labels
+  const intents = await currentIntentNames(db, organisationId)
+  return (await labelsOf(db, { organisationId, voicelogId, intents })).labels
 }
 
 /** Reads the history of the labels of a call. Whoever saves labels needs none: it is read without the lock. */
@@ -86,9 +86,9 @@ export async function saveLabels(
   return await db.transaction(async (tx) => {
     if (isId(voicelogId)) await lockVoicelog(tx, organisationId, voicelogId)
     const before = await readLabels({ db: tx }, by, voicelogId)
-    const { taxonomy } = await currentDefinitions(tx, organisationId)
+    const intents = await currentIntentNames(tx, organisationId)
     const changes = changesIn(before, given)
-    checkIntent(changes, taxonomy)
+    checkIntent(changes, intents)
     if (changes.length === 0) return before
     await endLabels(
       tx,
@@ -101,11 +101,11 @@ export async function saveLabels(
       changes.flatMap(({ label, answer }) => {
         if (answer === null) return []
         const machineAnswer = before.machine[label]
-        const made = { intentsVersion: taxonomy.version, machineAnswer, labelledBy: by.userId }
+        const made = { intentsVersion: intents.version, machineAnswer, labelledBy: by.userId }
         return [{ organisationId, voicelogId, label, answer, ...made }]
       }),
     )
-    const { labels, counted } = await labelsOf(tx, { organisationId, voicelogId, taxonomy })
+    const { labels, counted } = await labelsOf(tx, { organisationId, voicelogId, intents })
     await copyLabels(tx, voicelogId, storedOf(labels.human), counted)
     const detail = Object.fromEntries(
       changes.map(({ label, answer }) => {
@@ -127,12 +127,11 @@ function changesIn({ human }: CallLabels, given: GivenLabels): Change[] {
   })
 }
 
-function checkIntent(changes: readonly Change[], { intents }: IntentTaxonomy): void {
+function checkIntent(changes: readonly Change[], { names }: IntentNames): void {
   const check = fieldChecks()
   const answer = changes.find((each) => each.label === 'intent')?.answer ?? null
-  const known = intents.map((each) => each.name)
-  if (answer !== null && !known.includes(answer))
-    check.addError('intent', 'not_one_of', { known: known.join(', ') })
+  if (answer !== null && !names.includes(answer))
+    check.addError('intent', 'not_one_of', { known: names.join(', ') })
   check.throwErrors()
 }
 
@@ -142,13 +141,13 @@ async function labelsOf(
   {
     organisationId,
     voicelogId,
-    taxonomy,
-  }: { organisationId: string; voicelogId: string; taxonomy: IntentTaxonomy },
+    intents,
+  }: { organisationId: string; voicelogId: string; intents: IntentNames },
 ): Promise<{ labels: CallLabels; counted: LabelAnswers }> {
   const analyses = await findAnalyses(db, organisationId, voicelogId)
   const answers = await selectLabelsInForce(db, organisationId, voicelogId)
   const human = labelAnswersOf(Object.fromEntries(answers.map(({ label, answer }) => [label, answer])))
-  const intentRemoved = human.intent !== null && !taxonomy.intents.some((each) => each.name === human.intent)
+  const intentRemoved = human.intent !== null && !intents.names.includes(human.intent)
   const labels = {
     human,
     machine: machineAnswers(analyses),

@@ -33,7 +33,7 @@ import { changesBetween, record } from '../audit/record.ts'
 import { type FieldChecks, fieldChecks } from '../field-checks.ts'
 import type { CallUser, UserPrincipal } from '../identity/principals.ts'
 import { type ExpensiveReadDeps, runExpensiveRead } from '../limits/expensive-reads.ts'
-import { currentDefinitions } from '../organisation/definitions.ts'
+import { currentScorecard } from '../organisation/definitions.ts'
 import { parsePeople } from '../organisation/people.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'
@@ -320,7 +320,7 @@ async function checkQuestions(
 ): Promise<void> {
   const asked = leavesOf(condition).filter((each) => each.kind === 'answer')
   if (asked.length === 0) return
-  const { scorecard } = await currentDefinitions(db, organisationId)
+  const scorecard = await currentScorecard(db, organisationId)
   const questions = questionsOf(scorecard)
   for (const { question_id, is } of asked) {
     const question = questions.find(({ id }) => id === question_id)

@@ -4,6 +4,9 @@ export type IntentDefinition = { name: string; description: string; examples: st
 /** A version of the intents that an organisation's calls are sorted into. */
 export type IntentTaxonomy = { version: number; intents: IntentDefinition[] }
 
+/** A version of the intents without what describes them. */
+export type IntentNames = { version: number; names: string[] }
+
 /** The intent of calls that no other intent describes; every taxonomy has it. */
 export const OTHER_INTENT = 'other'
 

@@ -38,6 +38,8 @@ export const intentTaxonomies = pgTable(
     intents: jsonb('intents').$type<IntentDefinition[]>().notNull(),
     /** How many intents, so that a list of versions reads none. Null: not counted. */
     intentCount: integer('intent_count'),
+    /** What a call is labelled with is among these: the intents with their examples have up to 12 MiB. Null: not listed. */
+    intentNames: jsonb('intent_names').$type<string[]>(),
     /** Note by the user who saved it. */
     note: text('note'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),

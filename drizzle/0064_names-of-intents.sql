@@ -1,0 +1,1 @@
+ALTER TABLE "intent_taxonomies" ADD COLUMN "intent_names" jsonb;
