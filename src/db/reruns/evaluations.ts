@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { StoredLabels } from '../../model/call-labels.ts'
+import type { EvaluationFigures } from '../../model/evaluation/evaluated-calls.ts'
 import type { RerunDifference } from '../../model/reruns.ts'
 import type { Database } from '../client.ts'
 import { rerunItems, reruns, reviews, voicelogs } from '../schema/index.ts'
@@ -39,6 +40,12 @@ export async function selectEvaluatedAnswers(
     .from(reviews)
     .innerJoin(rerunItems, eq(rerunItems.voicelogId, voicelogId))
     .where(and(eq(rerunItems.rerunId, rerunId), isNull(reviews.endedAt)))
+}
+
+/** The figures of an evaluation; null until it has completed. */
+export async function readFigures(db: Database, rerunId: string): Promise<EvaluationFigures | null> {
+  const [row] = await db.select({ figures: reruns.figures }).from(reruns).where(eq(reruns.id, rerunId))
+  return row?.figures ?? null
 }
 
 /** The evaluation of an organisation that completed before another one. Null if there is none. */

@@ -20,7 +20,7 @@ import { isHeld, withoutLease } from '../queue/jobs.ts'
 import { analyses, callLabels, rerunItems, reruns, reviews, transcripts, voicelogs } from '../schema/index.ts'
 import { addSpeechUsage } from '../usage/speech-usage.ts'
 import type { ClaimedItem } from './jobs.ts'
-import type { RerunRow } from './reruns.ts'
+import { ended, type RerunRow } from './reruns.ts'
 
 // What workers read and write of a re-run and its voicelogs. The jobs are in jobs.ts.
 
@@ -207,7 +207,7 @@ export async function completeRerun(
 ): Promise<boolean> {
   const rows = await db
     .update(reruns)
-    .set({ status: 'completed', finishedAt: sql`now()`, figures })
+    .set({ ...ended('completed'), figures })
     .where(allHaveEnded(rerunId))
     .returning({ id: reruns.id })
   return rows.length === 1
@@ -233,6 +233,6 @@ export async function pruneItems(
 async function failRerun(db: Database, rerunId: string, reason: AnalyticReason): Promise<void> {
   await db
     .update(reruns)
-    .set({ status: 'failed', reason, finishedAt: sql`now()` })
+    .set({ ...ended('failed'), reason })
     .where(and(eq(reruns.id, rerunId), inArray(reruns.status, ['preparing', 'running'])))
 }

@@ -14,7 +14,7 @@ import {
   jobTable,
 } from '../queue/jobs.ts'
 import { rerunItems, reruns } from '../schema/index.ts'
-import type { RerunRow } from './reruns.ts'
+import { ended, type RerunRow } from './reruns.ts'
 
 /** A claimed voicelog of a re-run. */
 export type ClaimedItem = ClaimedJob & { rerunId: string }
@@ -101,7 +101,7 @@ export async function failOverdueRerun(
   const reason = reasonOf(await readReason(db, stage))
   const failed = await db
     .update(reruns)
-    .set({ status: 'failed', reason, finishedAt: sql`now()` })
+    .set({ ...ended('failed'), reason })
     .where(
       and(eq(reruns.id, rerun.id), eq(reruns.status, 'running'), isBusyFor(stage, reruns.startedAt, seconds)),
     )

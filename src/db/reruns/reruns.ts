@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { roundTo } from '../../lib/numbers/round.ts'
 import type { AnalyticReason } from '../../model/analytics.ts'
 import type { RerunDifference, RerunItemStatus } from '../../model/reruns.ts'
@@ -8,7 +8,12 @@ import { rerunItems, reruns, users } from '../schema/index.ts'
 // What people request and read of re-runs. What workers do is in items.ts and jobs.ts.
 
 export type RerunRow = typeof reruns.$inferSelect
-export type ShownRerun = RerunRow & { creator: { id: string; email: string } | null }
+/** A re-run without what is large in it: its draft has up to 64 KiB, the figures of an evaluation more. */
+export type ShownRerun = Omit<RerunRow, 'draft' | 'figures'> & {
+  /** Whether it tries unsaved definitions. */
+  drafted: { sections: boolean; intents: boolean }
+  creator: { id: string; email: string } | null
+}
 
 /** Inserts a re-run. False if another one that stores results is under way in this organisation. */
 export async function insertRerun(db: Database, row: typeof reruns.$inferInsert): Promise<boolean> {
@@ -57,7 +62,7 @@ export async function countOpen(db: Database, organisationId: string): Promise<n
 export async function cancelRerun(db: Database, organisationId: string, id: string): Promise<boolean> {
   const rows = await db
     .update(reruns)
-    .set({ status: 'cancelled', finishedAt: sql`now()` })
+    .set(ended('cancelled'))
     .where(and(eq(reruns.organisationId, organisationId), eq(reruns.id, id), isOpen))
     .returning({ id: reruns.id })
   return rows.length === 1
@@ -187,15 +192,37 @@ export async function sumUpTranscripts(db: Database, rerunId: string): Promise<T
   }
 }
 
+/** How many seconds ago the `nth` newest re-run of an organisation was requested, evaluations included; null if there are fewer. */
+export async function ageOfRerun(db: Database, organisationId: string, nth: number): Promise<number | null> {
+  const [row] = await db
+    .select({ seconds: sql<number>`extract(epoch from now() - ${reruns.createdAt})::float8` })
+    .from(reruns)
+    .where(eq(reruns.organisationId, organisationId))
+    .orderBy(desc(reruns.id))
+    .offset(nth - 1)
+    .limit(1)
+  return row?.seconds ?? null
+}
+
+/** The columns of a re-run that ends. Of its draft stays which definitions it tried: the row is kept for good. */
+export const ended = <Status extends RerunRow['status']>(status: Status) => ({
+  status,
+  finishedAt: sql`now()`,
+  draft: sql`(select jsonb_object_agg(tried, '[]'::jsonb) from jsonb_object_keys(${reruns.draft}) tried)`,
+})
+
 export const isOpen: SQL = inArray(reruns.status, ['preparing', 'running'])
 
 async function selectShown(db: Database, where: SQL | undefined, limit: number): Promise<ShownRerun[]> {
+  const { draft, figures: _, ...columns } = getTableColumns(reruns)
+  const tries = (name: string) => sql<boolean>`coalesce(${draft} ? ${name}::text, false)`
+  const drafted = { sections: tries('sections'), intents: tries('intents') }
   const rows = await db
-    .select({ rerun: reruns, creator: { id: users.id, email: users.email } })
+    .select({ rerun: columns, drafted, creator: { id: users.id, email: users.email } })
     .from(reruns)
     .leftJoin(users, eq(users.id, reruns.createdBy))
     .where(where)
     .orderBy(desc(reruns.id))
     .limit(limit)
-  return rows.map(({ rerun, creator }) => ({ ...rerun, creator }))
+  return rows.map(({ rerun, ...others }) => ({ ...rerun, ...others }))
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../db/client.ts'
 import {
   findEvaluationBefore,
   isEvaluating,
+  readFigures,
   selectEvaluated,
   selectEvaluatedAnswers,
 } from '../../db/reruns/evaluations.ts'
@@ -30,7 +31,7 @@ import { refuseTooManyReruns } from '../reruns/reruns.ts'
 type Deps = { db: Database }
 
 /** An evaluation, and the one that completed before it. */
-export type EvaluationReport = { evaluation: ShownRerun; last: RerunRow | null }
+export type EvaluationReport = { evaluation: ShownRerun & Pick<RerunRow, 'figures'>; last: RerunRow | null }
 
 /** More calls make the figures hardly more exact: with 1,000 a share is known within 3 points. */
 const MAX_CALLS = 1_000
@@ -38,7 +39,7 @@ const MAX_CALLS = 1_000
 /**
  * Starts an evaluation of the configured engine with the definitions in force, on the calls that people have labelled
  * or reviewed: a dry re-run, whose results are compared with people's answers and not stored.
- * @throws Problem `conflict` if one is under way, or five re-runs are
+ * @throws Problem `conflict` if one is under way, or five re-runs are; `rate_limited`
  */
 export async function startEvaluation({ db }: Deps, by: AuditUser): Promise<ShownRerun> {
   const { organisationId } = by
@@ -85,7 +86,8 @@ export async function readEvaluation(
   id: string,
 ): Promise<EvaluationReport> {
   const evaluation = await requireEvaluation({ db }, organisationId, id)
-  return { evaluation, last: await findEvaluationBefore(db, organisationId, id) }
+  const figures = await readFigures(db, id)
+  return { evaluation: { ...evaluation, figures }, last: await findEvaluationBefore(db, organisationId, id) }
 }
 
 /** The figures of an evaluation whose calls have all ended. Calls that were skipped or failed are left out. */

@@ -1,8 +1,9 @@
 import type { Database } from '../../db/client.ts'
 import type { SavedBy } from '../../db/settings/scorecards.ts'
 import type { FieldChecks } from '../field-checks.ts'
+import { refuseWithinDay } from '../limits/day-limit.ts'
 import { newestFirst, type Page, type PageQuery } from '../pages.ts'
-import { Problem, rateLimited } from '../problems.ts'
+import { Problem } from '../problems.ts'
 
 // Scorecards and intents are saved as versions, which are kept for good. Version 1 is the default and is not saved.
 
@@ -87,7 +88,6 @@ export async function listVersions<V extends { version: number }, L extends { ve
  * all of them. 100 a day are far more than people make.
  */
 const VERSIONS_PER_DAY = 100
-const DAY_SECONDS = 24 * 3600
 
 /** @throws Problem rate_limited if this would be more than 100 versions within 24 hours */
 export async function refuseBeyondDay(
@@ -97,9 +97,7 @@ export async function refuseBeyondDay(
   version: number,
 ): Promise<void> {
   const age = await ageOf(tx, organisationId, version - VERSIONS_PER_DAY)
-  if (age === null || age >= DAY_SECONDS) return
-  const what = `An organisation may save ${VERSIONS_PER_DAY} versions of its ${name} in any 24 hours`
-  throw rateLimited(what, Math.ceil(DAY_SECONDS - age))
+  refuseWithinDay(age, `An organisation may save ${VERSIONS_PER_DAY} versions of its ${name}`)
 }
 
 /** The refusal of a change to a version that is no longer the current one. */

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/client.ts'
 import {
+  ageOfRerun,
   cancelRerun,
   countOpen,
   countTransitions,
@@ -23,6 +24,7 @@ import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
 import { RERUN_KINDS, type RerunItemStatus, type RerunKind } from '../../model/reruns.ts'
 import { type GivenSection, parseSections } from '../analysis/scorecard-rules.ts'
 import { type AuditUser, record } from '../audit/record.ts'
+import { refuseWithinDay } from '../limits/day-limit.ts'
 import { type ExpensiveReadDeps, runExpensiveRead } from '../limits/expensive-reads.ts'
 import { currentIntentNames, currentScorecard } from '../organisation/definitions.ts'
 import { parseIntents } from '../organisation/intents.ts'
@@ -48,19 +50,26 @@ const MAX_SAMPLE = 500
 /** Re-runs of an organisation under way at once, evaluations included. */
 const MAX_OPEN = 5
 
+/** Re-runs are kept for good, each with a filter of up to 64 KiB, as it is shown and as it is read: one in 90 s, day and night. */
+const MAX_PER_DAY = 1_000
+
 /**
- * Refuses a further re-run or evaluation while five are under way. The caller holds the lock on the organisation.
- * @throws Problem conflict
+ * Refuses a further re-run or evaluation while five are under way, or after 1,000 in 24 hours. The caller holds the lock on
+ * the organisation.
+ * @throws Problem conflict, rate_limited
  */
 export async function refuseTooManyReruns(tx: Database, organisationId: string): Promise<void> {
-  if ((await countOpen(tx, organisationId)) < MAX_OPEN) return
-  throw new Problem('conflict', `There are ${MAX_OPEN} re-runs under way: wait for one, or cancel it`)
+  if ((await countOpen(tx, organisationId)) >= MAX_OPEN)
+    throw new Problem('conflict', `There are ${MAX_OPEN} re-runs under way: wait for one, or cancel it`)
+  const age = await ageOfRerun(tx, organisationId, MAX_PER_DAY)
+  refuseWithinDay(age, `An organisation may start ${MAX_PER_DAY} re-runs`)
 }
 
 /**
  * Requests that analytics of many calls are computed again with the definitions in force now, or that the calls are
  * transcribed again. Workers do it in the background, after new calls.
- * @throws Problem `invalid_fields`; `conflict` if a re-run that stores results, or five of any kind, are under way
+ * @throws Problem `invalid_fields`; `conflict` if a re-run that stores results, or five of any kind, are under way;
+ * `rate_limited`
  */
 export async function startRerun({ db }: Deps, by: AuditUser, request: RerunRequest): Promise<ShownRerun> {
   const { organisationId } = by

@@ -13,7 +13,7 @@ export function rerunJson(row: ShownRerun) {
     sample: row.sample,
     force: row.force,
     include_missing: row.includeMissing,
-    draft: { sections: row.draft?.sections !== undefined, intents: row.draft?.intents !== undefined },
+    draft: row.drafted,
     scorecard_version: row.scorecardVersion,
     intents_version: row.intentsVersion,
     progress: {

@@ -108,7 +108,7 @@ function rerunStarting(deps: UserAuthenticationDeps) {
         detail: {
           summary: 'Compute analytics of many calls again, or try it on a sample',
           description:
-            'Runs in the background with the definitions in force now, after new calls. It survives restarts. Each result is replaced as soon as the new one is made. People’s answers stay effective. A call whose new results cannot be made keeps the old ones. Only one re-run that stores results may be under way at a time; another is refused with 409.',
+            'Runs in the background with the definitions in force now, after new calls. It survives restarts. Each result is replaced as soon as the new one is made. People’s answers stay effective. A call whose new results cannot be made keeps the old ones. Only one re-run that stores results may be under way at a time; another is refused with 409. An organisation may start 1,000 in any 24 hours, evaluations included; then 429.',
           security: needs('runs.write'),
         },
       },
