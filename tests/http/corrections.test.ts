@@ -8,6 +8,7 @@ import type { AnalyticKind, Evidence, IntentResult, QualityResult } from '../../
 import { DEFAULT_SCORECARD } from '../../src/model/scorecard/defaults.ts'
 import type { Segment, TranscriptReliability } from '../../src/model/transcript.ts'
 import { eventsOf, readAudit } from '../support/audit.ts'
+import { countLockWaits } from '../support/database.ts'
 import { eventually } from '../support/poll.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
@@ -581,4 +582,33 @@ describe('with workers', () => {
     const swapped = (await done()).analytics.quality.result.metrics.talk_ms
     expect(swapped).toEqual({ agent: talk.customer, customer: talk.agent })
   })
+})
+
+test('corrections that wait for a call leave the connections to others', async () => {
+  const id = await newCall()
+  const released = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const { sql } = service.database
+  const holder = sql.begin(async (tx) => {
+    await tx`select 1 from voicelogs where id = ${id} for update`
+    locked.resolve()
+    await released.promise
+  })
+  await locked.promise
+  try {
+    const sent = Array.from({ length: 12 }, () =>
+      correct(id, { revision: 1, segments: [{ id: 's2', text: 'I want to cancel' }] }),
+    )
+    await eventually(async () => (await countLockWaits(sql)) > 0)
+    // The others are no further when ten more requests have been answered.
+    for (let each = 0; each < 10; each++) expect((await asMember('/api/auth/me')).status).toBe(200)
+    expect(await countLockWaits(sql)).toBe(1)
+    released.resolve()
+    const statuses = (await Promise.all(sent)).map((each) => each.status).sort()
+    // One is made, ten come too late, and the last found ten before it.
+    expect(statuses).toEqual([200, ...Array(10).fill(409), 503])
+  } finally {
+    released.resolve()
+    await holder
+  }
 })

@@ -10,10 +10,12 @@ import {
 } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import { lockVoicelog } from '../../db/reviews/reviews.ts'
+import type { ConcurrencyLimits } from '../../lib/async/concurrency-limit.ts'
 import { isId } from '../../lib/id.ts'
 import { dropLostEvidence } from '../analysis/lost-evidence.ts'
 import { record, recordAccess } from '../audit/record.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
+import { createLimits } from '../limits/concurrency.ts'
 import { TRANSCRIPT_UNRELIABLE } from '../organisation/analysis-rules.ts'
 import { Problem } from '../problems.ts'
 import { applyCorrection, type Correction } from '../transcription/correction.ts'
@@ -22,21 +24,58 @@ import { requireVoicelog, voicelogNotFound } from './require-voicelog.ts'
 import type { RevisedTranscript, VoicelogDeps } from './voicelogs.ts'
 
 /**
+ * The correction of a call of twelve hours holds its row and a connection for half a second. Others of the call would wait
+ * for the row with a connection each: 20 of one user took all that there are, and nobody could log in.
+ */
+const AT_ONCE = 1
+/** A person sends one after another. */
+const MAX_QUEUED = 10
+
+/** The concurrency limit on corrections, by organisation. */
+export type CorrectionLimit = ConcurrencyLimits
+
+/** Makes the limit of this process: one correction at once for each organisation, and 10 that wait for 5 s. */
+export function createCorrectionLimit(): CorrectionLimit {
+  return createLimits({
+    max: AT_ONCE,
+    maxQueued: MAX_QUEUED,
+    refusal: { code: 'overloaded', detail: 'Other transcripts of this organisation are being corrected' },
+  })
+}
+
+/**
  * Writes a person's correction of a transcript as its next revision. Search finds the new words at once, results lose
  * what they prove with words that are gone, and the analytics are made again. All of it happens or nothing.
  *
  * While the analytics are being made, they begin anew: what is made of the transcript as it was is not stored.
  * @returns the transcript as it is now; a correction that changes nothing makes no revision
  * @throws Problem not_found; conflict while there is no transcript, or it is being made again;
- * stale_revision if somebody was faster; invalid_fields
+ * stale_revision if somebody was faster; invalid_fields; overloaded
  */
 export async function correctTranscript(
+  deps: VoicelogDeps & { correctionLimit: CorrectionLimit },
+  by: UserPrincipal,
+  id: string,
+  correction: Correction & { revision: number },
+): Promise<RevisedTranscript> {
+  const { transcript, due } = await deps.correctionLimit.run(by.organisationId, () =>
+    writeCorrected(deps, by, id, correction),
+  )
+  if (due !== null) await pushHint(deps, { ...due, voicelogId: id })
+  // The answer has all words of the call.
+  const detail = { via: 'call' as const }
+  await recordAccess(deps, { by, action: 'voicelog.transcript_read', targets: [id], detail })
+  return { ...transcript, origin: await readOrigin(deps.db, transcript) }
+}
+
+/** The transcript as it is after a correction, and the call if its analytics are due. */
+async function writeCorrected(
   deps: VoicelogDeps,
   by: UserPrincipal,
   id: string,
   { revision, ...correction }: Correction & { revision: number },
-): Promise<RevisedTranscript> {
-  const { transcript, due } = await deps.db.transaction(async (tx) => {
+): Promise<{ transcript: InLines<TranscriptRow>; due: VoicelogRow | null }> {
+  return await deps.db.transaction(async (tx) => {
     const { voicelog, transcript } = await lockTranscript(tx, by, id)
     if (transcript.revision !== revision) {
       const message = `The transcript has changed: its revision is ${transcript.revision}, not ${revision}`
@@ -59,11 +98,6 @@ export async function correctTranscript(
     )
     return { transcript: after, due }
   })
-  if (due !== null) await pushHint(deps, { ...due, voicelogId: id })
-  // The answer has all words of the call.
-  const detail = { via: 'call' as const }
-  await recordAccess(deps, { by, action: 'voicelog.transcript_read', targets: [id], detail })
-  return { ...transcript, origin: await readOrigin(deps.db, transcript) }
 }
 
 /** With its segments also as they are answered. */

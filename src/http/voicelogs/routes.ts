@@ -7,7 +7,7 @@ import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
 import { readLabels, withLabelHistory } from '../../domain/reviews/labels.ts'
 import { readReview, withHistory } from '../../domain/reviews/review.ts'
 import { transcriptAsSrt, transcriptAsText, transcriptAsVtt } from '../../domain/transcription/formats.ts'
-import { correctTranscript } from '../../domain/voicelogs/correct-transcript.ts'
+import { correctTranscript, createCorrectionLimit } from '../../domain/voicelogs/correct-transcript.ts'
 import { isReadFromIndex, pageOfVoicelogs } from '../../domain/voicelogs/list.ts'
 import { callReasonLines } from '../../domain/voicelogs/reason-lines.ts'
 import { retryFailed } from '../../domain/voicelogs/retry-failed.ts'
@@ -51,6 +51,7 @@ import {
 export function voicelogRoutes(
   deps: VoicelogDeps & ExpensiveReadDeps & AccessCheckDeps & UserAuthenticationDeps,
 ) {
+  const correcting = { ...deps, correctionLimit: createCorrectionLimit() }
   return new Elysia({ prefix: '/api/voicelogs', tags: ['voicelogs'] })
     .use(userAuthentication(deps))
     .use(jsonBody)
@@ -232,7 +233,7 @@ export function voicelogRoutes(
         const { revision, segments = [], swap_speakers: swapSpeakers = false } = body
         const correction = { revision, segments, swapSpeakers }
         return jsonResponse(
-          transcriptJson(await correctTranscript(deps, user, params.voicelog_id, correction)),
+          transcriptJson(await correctTranscript(correcting, user, params.voicelog_id, correction)),
         )
       },
       {
@@ -246,6 +247,7 @@ export function voicelogRoutes(
             'not_found',
             'conflict',
             'stale_revision',
+            'overloaded',
             ...BODY_REFUSALS,
           ),
         },
