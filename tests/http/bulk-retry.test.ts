@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { analyses, auditEvents, voicelogs } from '../../src/db/schema/index.ts'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import * as schema from '../../src/db/schema/index.ts'
+import type { UserPrincipal } from '../../src/domain/identity/principals.ts'
+import { retryFailed } from '../../src/domain/voicelogs/retry-failed.ts'
 import { newId } from '../../src/lib/id.ts'
 import type { VoicelogError } from '../../src/model/voicelog.ts'
+import { openApiServices } from '../../src/wiring/api.ts'
 import { insertVoicelog, readAnalyses, readVoicelog } from '../db/queue/job-rows.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
@@ -13,6 +17,7 @@ beforeAll(async () => {
   service = await startService()
 })
 afterAll(() => service?.stop())
+const { analyses, auditEvents, voicelogs } = schema
 const db = () => service.database.db
 
 const failed = (retryable: boolean): { status: 'failed'; error: VoicelogError } => ({
@@ -119,4 +124,25 @@ test('is refused without the permission, and with a filter that is wrong', async
   const refused = await retry(organisation, { filter: { from: 'yesterday' } })
   expect([refused.status, refused.body.code]).toEqual([422, 'invalid_fields'])
   expect((await retry(organisation, { filter: { colour: 'red' } })).status).toBe(422)
+})
+
+test('what a filter costs is an expensive read: calls are locked by their ids', async () => {
+  const organisation = await service.organisation()
+  const call = await failedIn(organisation, { department: 'Sales' })
+  const sent: string[] = []
+  const logger = { logQuery: (text: string) => void sent.push(text) }
+  const deps = {
+    ...openApiServices(service.config, service.services),
+    db: drizzle(service.database.sql, { schema, logger }),
+  }
+  const by: UserPrincipal = {
+    ...{ kind: 'user' as const, organisationId: organisation.organisationId, userId: organisation.userId },
+    ...{ role: 'admin' as const, permissions: [], sight: 'all' as const, sessionId: newId() },
+    ...{ needsMfaEnrolment: false, authenticatedSecondsAgo: 0 },
+  }
+  const asked = { filter: { department: 'sales' }, shownFilter: { department: 'sales' }, dryRun: false }
+  expect(await retryFailed(deps, by, asked)).toEqual({ retried: 1, remaining: 0 })
+  expect((await readVoicelog(db(), call)).status).toBe('queued')
+  expect(sent.some((text) => text.includes('for update'))).toBe(true)
+  expect(sent.filter((text) => text.includes('"department"') && text.includes('where'))).toEqual([])
 })

@@ -63,6 +63,22 @@ test.each(['', '/transcript', '/transcript?format=vtt'])(
   },
 )
 
+test('of the evaluations of what labels teach two are read at once', async () => {
+  const org = await service.organisation()
+  const held = await hold(service, ['call_labels'])
+  try {
+    const reads = Array.from({ length: 6 }, () => org.asAdmin('/api/settings/intents/evaluation'))
+    await eventually(async () => (await countLockWaits(service.database.sql)) === 2)
+    // The others are no further when ten more requests have been answered.
+    for (let each = 0; each < 10; each++) expect((await org.asAdmin('/api/auth/me')).status).toBe(200)
+    expect(await countLockWaits(service.database.sql)).toBe(2)
+    await held.release()
+    expect((await Promise.all(reads)).map((each) => each.status)).toEqual(Array(6).fill(200))
+  } finally {
+    await held.release()
+  }
+})
+
 test('logins, uploads and lists are answered while 50 clients wait for searches', async () => {
   const [one, two, three] = await Promise.all([
     service.organisation(),

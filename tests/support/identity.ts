@@ -4,6 +4,7 @@ import { localTrainer } from '../../src/domain/analysis/local/learning/intent-tr
 import { createOrganisation, createUser } from '../../src/domain/identity/accounts.ts'
 import { TOTP_SECRET_PURPOSE } from '../../src/domain/identity/mfa/second-factor.ts'
 import { TWILIO_TOKEN_PURPOSE } from '../../src/domain/ingest/twilio.ts'
+import { createExpensiveReads } from '../../src/domain/limits/expensive-reads.ts'
 import { createRequestsInFlight } from '../../src/domain/limits/requests-in-flight.ts'
 import { authRoutes } from '../../src/http/auth/routes.ts'
 import { createTokens } from '../../src/http/auth/tokens.ts'
@@ -48,6 +49,7 @@ export async function startIdentityApp({ jwtSecrets = [JWT_SECRET], now = Date.n
     now,
     rateLimiter: unlimited,
     speechModelOffers: { install: true, models: [], languages: [], recommend: () => null },
+    expensiveReads: createExpensiveReads(database.db),
     requestsInFlight: createRequestsInFlight(),
     requestLimits: { requestsPerMinute: 1_000, expensiveRequestsPerMinute: 1_000 },
     clientAddress: readClientAddress([], silentLogger),

@@ -17,22 +17,36 @@ export async function countRetryable(
   return await db.$count(voicelogs, retryable(organisationId, filter))
 }
 
+/** The oldest `limit` of these calls. */
+export async function selectRetryable(
+  db: Database,
+  organisationId: string,
+  { filter, limit }: { filter: VoicelogFilter; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: voicelogs.id })
+    .from(voicelogs)
+    .where(retryable(organisationId, filter))
+    .orderBy(asc(voicelogs.id))
+    .limit(limit)
+  return rows.map((each) => each.id)
+}
+
 /**
- * Makes the oldest `limit` of these calls due again, as a retry of each would. Answers how many. A call that another
- * transaction holds is left for the next batch.
+ * Makes those of some calls due again that a retry may still help, as a retry of each would. Answers how many. A call that
+ * another transaction holds is left for the next batch.
  */
 export async function requeueRetryable(
   db: Database,
   organisationId: string,
-  { filter, limit }: { filter: VoicelogFilter; limit: number },
+  found: readonly string[],
 ): Promise<number> {
   return await db.transaction(async (tx) => {
     const chosen = await tx
       .select({ id: voicelogs.id })
       .from(voicelogs)
-      .where(retryable(organisationId, filter))
+      .where(retryable(organisationId, { ids: found }))
       .orderBy(asc(voicelogs.id))
-      .limit(limit)
       .for('update', { skipLocked: true })
     if (chosen.length === 0) return 0
     const ids = chosen.map((each) => each.id)

@@ -1,5 +1,10 @@
 import type { VoicelogFilter } from '../../db/calls/filter.ts'
-import { VOICELOG_SORTS, type VoicelogCursor, type VoicelogSort } from '../../db/calls/page.ts'
+import {
+  VOICELOG_SORTS,
+  type VoicelogCursor,
+  type VoicelogPageQuery,
+  type VoicelogSort,
+} from '../../db/calls/page.ts'
 import { onlyOperator, type Sight, type Viewer } from '../../db/calls/sight.ts'
 import { listVoicelogs, type VoicelogRow } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
@@ -11,7 +16,7 @@ import { fieldError } from '../../model/field-errors.ts'
 import { VALUE_SEPARATOR } from '../../model/voicelog.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
 import { isLimitReached } from '../limits/concurrency.ts'
-import type { ExpensiveReads } from '../limits/expensive-reads.ts'
+import { type ExpensiveReadDeps, type ExpensiveReads, runExpensiveRead } from '../limits/expensive-reads.ts'
 import { sightNow } from '../operators/sight.ts'
 import { cursorTime, limitErrors, MAX_PAGE, pageOf } from '../pages.ts'
 import { invalidFields, notACursor } from '../problems.ts'
@@ -67,20 +72,56 @@ export function isReadFromIndex(
 }
 
 /**
+ * Reads one page of a list for a user, as an expensive read if no index answers it.
+ * @throws Problem invalid_fields; rate_limited, overloaded
+ */
+export async function listPage(
+  deps: { db: Database } & ExpensiveReadDeps,
+  by: UserPrincipal,
+  query: VoicelogQuery,
+): Promise<VoicelogPage> {
+  if (!isReadFromIndex(query, by.sight))
+    return await runExpensiveRead(deps, by, (reads) => pageOfVoicelogs(reads, by, query))
+  const page = await resolvePage(deps, by, query)
+  const read = (reads: { db: Database }) => readPage(reads, by, query, page)
+  const { operatorId, customerId, department } = page.filter
+  // A name in another case may stand for several spellings, whose calls are found one after another and sorted.
+  const hasSeveral = [operatorId, customerId, department].some((each) => typeof each === 'object')
+  return hasSeveral ? await runExpensiveRead(deps, by, read) : await read(deps)
+}
+
+/**
  * Reads one page of the voicelogs that somebody may see; `nextCursor` is null on the last page.
  * @throws Problem invalid_fields
  */
 export async function pageOfVoicelogs(
   deps: { db: Database },
-  { organisationId, sight }: Viewer,
+  viewer: Viewer,
   query: VoicelogQuery,
 ): Promise<VoicelogPage> {
+  return await readPage(deps, viewer, query, await resolvePage(deps, viewer, query))
+}
+
+type ResolvedPage = Omit<VoicelogPageQuery, 'limit'>
+
+async function resolvePage(
+  { db }: { db: Database },
+  { organisationId, sight }: Viewer,
+  query: VoicelogQuery,
+): Promise<ResolvedPage> {
   const parsed = parseListFilter(query, sight)
   const sort = parseSort(query.sort)
   const after = query.cursor === null ? null : parseCursor(query.cursor, query.sort)
-  const filter = await resolveFilter(deps.db, { organisationId, sight }, parsed)
-  const limit = query.limit + 1
-  const found = await listVoicelogs(deps.db, organisationId, { filter, sort, after, limit })
+  return { filter: await resolveFilter(db, { organisationId, sight }, parsed), sort, after }
+}
+
+async function readPage(
+  { db }: { db: Database },
+  { organisationId }: Viewer,
+  query: VoicelogQuery,
+  page: ResolvedPage,
+): Promise<VoicelogPage> {
+  const found = await listVoicelogs(db, organisationId, { ...page, limit: query.limit + 1 })
   const { items, nextCursor } = pageOf(found, query.limit, ({ cursor }) => [
     query.sort,
     cursor.key,

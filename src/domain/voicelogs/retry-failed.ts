@@ -1,4 +1,4 @@
-import { countRetryable, requeueRetryable } from '../../db/calls/retry-failed.ts'
+import { countRetryable, requeueRetryable, selectRetryable } from '../../db/calls/retry-failed.ts'
 import type { Database } from '../../db/client.ts'
 import { record } from '../audit/record.ts'
 import type { UserPrincipal } from '../identity/principals.ts'
@@ -32,11 +32,16 @@ export async function retryFailed(
   errors.push(...unstorable(shownFilter))
   if (errors.length > 0) throw invalidFields(errors)
   const { organisationId } = by
-  const filter = await resolveFilter(deps.db, by, parsed)
-  const found = await runExpensiveRead(deps, by, ({ db }) => countRetryable(db, organisationId, filter))
-  if (dryRun || found === 0) return { retried: 0, remaining: found }
+  // All that a filter may cost is in the expensive read: the calls that it finds are locked by their ids.
+  const { found, ids } = await runExpensiveRead(deps, by, async ({ db }) => {
+    const filter = await resolveFilter(db, by, parsed)
+    const found = await countRetryable(db, organisationId, filter)
+    const isTaken = !dryRun && found > 0
+    return { found, ids: isTaken ? await selectRetryable(db, organisationId, { filter, limit: BATCH }) : [] }
+  })
+  if (ids.length === 0) return { retried: 0, remaining: found }
   const retried = await deps.db.transaction(async (tx) => {
-    const calls = await requeueRetryable(tx, organisationId, { filter, limit: BATCH })
+    const calls = await requeueRetryable(tx, organisationId, ids)
     if (calls > 0) {
       const detail = { calls, filter: shownFilter }
       await record({ db: tx }, { by, action: 'voicelogs.retried', target: organisationId, detail })

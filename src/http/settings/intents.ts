@@ -4,6 +4,7 @@ import { type LessonEvaluation, readLessonEvaluation } from '../../domain/lesson
 import { learnIntents } from '../../domain/lessons/kept-models.ts'
 import { type IntentsPreview, type Judged, previewIntents } from '../../domain/lessons/preview.ts'
 import { createTrainingLimit } from '../../domain/lessons/training-limit.ts'
+import { type ExpensiveReadDeps, runExpensiveRead } from '../../domain/limits/expensive-reads.ts'
 import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
 import {
   listTaxonomies,
@@ -28,18 +29,19 @@ import {
 } from './intents-schemas.ts'
 import { baseVersionOf, etagOf, VersionListQuery, VersionQuery, versionJson } from './version-schemas.ts'
 
-export type IntentDeps = UserAuthenticationDeps & {
-  intentTrainer: IntentTrainer
-  /** Whether the local engine makes the analytics. Then intents are learnt when they are saved. */
-  learnsIntents: boolean
-}
+export type IntentDeps = UserAuthenticationDeps &
+  ExpensiveReadDeps & {
+    intentTrainer: IntentTrainer
+    /** Whether the local engine makes the analytics. Then intents are learnt when they are saved. */
+    learnsIntents: boolean
+  }
 
 /** /api/settings/intents: the intents that calls are sorted into. Every user may read them; admins may change them. */
 export function intentRoutes(deps: IntentDeps) {
   return new Elysia().use(intentReading(deps)).use(intentChanging(deps))
 }
 
-function intentReading(deps: UserAuthenticationDeps) {
+function intentReading(deps: UserAuthenticationDeps & ExpensiveReadDeps) {
   return new Elysia({ prefix: '/api/settings/intents', tags: ['settings'] })
     .use(userAuthentication(deps))
     .get(
@@ -64,9 +66,12 @@ function intentReading(deps: UserAuthenticationDeps) {
     )
     .get(
       '/evaluation',
-      async ({ user }) => evaluationJson(await readLessonEvaluation(deps, user.organisationId)),
+      async ({ user }) =>
+        evaluationJson(
+          await runExpensiveRead(deps, user, (reads) => readLessonEvaluation(reads, user.organisationId)),
+        ),
       {
-        response: { 200: EvaluationBody, ...refusals('unauthenticated', 'invalid_token') },
+        response: { 200: EvaluationBody, ...refusals('unauthenticated', 'invalid_token', 'overloaded') },
         detail: {
           summary: 'What learning from labels changes',
           description:

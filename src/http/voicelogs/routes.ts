@@ -1,14 +1,13 @@
 import { Elysia, t } from 'elysia'
-import type { Database } from '../../db/client.ts'
 import { AUDIO_PURPOSES } from '../../domain/audit/actions.ts'
 import { record } from '../../domain/audit/record.ts'
-import { type ExpensiveReadDeps, runExpensiveRead } from '../../domain/limits/expensive-reads.ts'
+import type { ExpensiveReadDeps } from '../../domain/limits/expensive-reads.ts'
 import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
 import { readLabels, withLabelHistory } from '../../domain/reviews/labels.ts'
 import { readReview, withHistory } from '../../domain/reviews/review.ts'
 import { transcriptAsSrt, transcriptAsText, transcriptAsVtt } from '../../domain/transcription/formats.ts'
 import { correctTranscript, createCorrectionLimit } from '../../domain/voicelogs/correct-transcript.ts'
-import { isReadFromIndex, pageOfVoicelogs } from '../../domain/voicelogs/list.ts'
+import { listPage } from '../../domain/voicelogs/list.ts'
 import { callReasonLines } from '../../domain/voicelogs/reason-lines.ts'
 import { retryFailed } from '../../domain/voicelogs/retry-failed.ts'
 import {
@@ -60,11 +59,7 @@ export function voicelogRoutes(
       async ({ query, user }) => {
         const { about: wantsLines = false, limit = 50, cursor = null, ...filters } = query
         const listed = voicelogQuery(filters)
-        const page = { ...listed, cursor, limit }
-        const read = (reads: { db: Database }) => pageOfVoicelogs(reads, user, page)
-        const { rows, nextCursor } = await (isReadFromIndex(listed, user.sight)
-          ? read(deps)
-          : runExpensiveRead(deps, user, read))
+        const { rows, nextCursor } = await listPage(deps, user, { ...listed, cursor, limit })
         if (!wantsLines) return { items: rows.map(voicelogJson), next_cursor: nextCursor }
         const lines = await callReasonLines(deps, user, rows, filters)
         const items = rows.map((row) => ({ ...voicelogJson(row), about: lines.get(row.id) ?? null }))

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import * as schema from '../../../src/db/schema/index.ts'
-import { isReadFromIndex, pageOfVoicelogs } from '../../../src/domain/voicelogs/list.ts'
+import type { UserPrincipal } from '../../../src/domain/identity/principals.ts'
+import { isReadFromIndex, listPage, pageOfVoicelogs } from '../../../src/domain/voicelogs/list.ts'
+import { newId } from '../../../src/lib/id.ts'
+import { openApiServices } from '../../../src/wiring/api.ts'
 import { insertRecentCalls } from '../../support/recent-calls.ts'
 import { startService, type TestOrganisation, type TestService } from '../../support/service.ts'
 
@@ -90,4 +93,44 @@ describe('PostgreSQL reads a page in the order of the dates from an index, witho
       expect(plan).not.toContain('"Sort"')
     })
   })
+})
+
+test('a name in another case that stands for several spellings is an expensive read', async () => {
+  const org = await service.organisation()
+  await insertRecentCalls(service.database.sql, org.organisationId, 20)
+  const rows = await service.database.sql`
+    update voicelogs v set department = case when n % 2 = 0 then 'Sales' else 'sales' end, operator_id = 'Anna'
+    from (select id, row_number() over (order by id) as n from voicelogs
+      where organisation_id = ${org.organisationId}) numbered
+    where v.id = numbered.id returning department`
+  const api = openApiServices(service.config, service.services)
+  const { expensiveReads } = api
+  let expensive = 0
+  const deps = {
+    ...api,
+    expensiveReads: {
+      ...expensiveReads,
+      run: ((organisationId, read) => {
+        expensive++
+        return expensiveReads.run(organisationId, read)
+      }) as typeof expensiveReads.run,
+    },
+  }
+  const by: UserPrincipal = {
+    ...{
+      kind: 'user' as const,
+      organisationId: org.organisationId,
+      userId: org.userId,
+      role: 'admin' as const,
+      permissions: [],
+    },
+    ...{ sight: 'all' as const, sessionId: newId(), needsMfaEnrolment: false, authenticatedSecondsAgo: 0 },
+  }
+  const list = async (filter: Record<string, string>) => {
+    const query = { filter, sort: '-created_at', cursor: null, limit: 50 }
+    return [(await listPage(deps, by, query)).rows.length, expensive]
+  }
+  expect(await list({ department: 'sales' })).toEqual([rows.length / 2, 0])
+  expect(await list({ operatorId: 'ANNA' })).toEqual([rows.length, 0])
+  expect(await list({ department: 'SALES' })).toEqual([rows.length, 1])
 })
