@@ -115,6 +115,30 @@ describe('sending', () => {
     await service.database.sql`delete from voicelogs where call_id is null`
   })
 
+  test('the audit has every change of a field, also of the last of many choices, and of their order', async () => {
+    const other = await service.organisation()
+    const choices = Array.from({ length: 100 }, (_, at) => `${at} `.padEnd(60, 'x'))
+    const field = { name: 'matter', label: 'Matter', kind: 'choice', choices }
+    const plain = { name: 'case_id', label: 'Case', kind: 'text', choices: [] }
+    const changes = [
+      [field, plain],
+      [{ ...field, choices: [...choices.slice(0, 99), 'another'] }, plain],
+      [plain, { ...field, choices: [...choices.slice(0, 99), 'another'] }],
+    ]
+    for (const fields of changes)
+      expect((await other.asAdmin('/api/settings', json({ fields }, 'PATCH'))).status).toBe(200)
+    const { items } = await (await other.asAdmin('/api/audit?action=settings.changed')).json()
+    const details = items.map(({ detail }: { detail: { fields: unknown } }) => detail.fields)
+    expect(details).toHaveLength(3)
+    expect(details.slice(0, 2)).toEqual([
+      { before: ['matter', 'case_id'], after: ['case_id', 'matter'] },
+      {
+        before: [`matter (choice): Matter: ${choices[99]}`],
+        after: ['matter (choice): Matter: another'],
+      },
+    ])
+  })
+
   test('another organisation has fields of its own', async () => {
     const other = await service.organisation()
     const form = formOf(['field.tier', 'gold'], ['file', wavOf(50)])

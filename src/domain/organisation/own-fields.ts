@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { OWN_FIELD_LIMITS, type OwnField } from '../../model/own-fields.ts'
 import type { AuditChanges } from '../audit/actions.ts'
 import { fieldChecks } from '../field-checks.ts'
@@ -32,12 +33,28 @@ export function parseOwnFields(given: readonly OwnField[], before: readonly OwnF
   return fields
 }
 
-/** What an audit event says of a change: the fields before and after, each in one text. */
+/**
+ * What an audit event says of a change: the fields that differ as they were and as they are, each in one text, and all of
+ * them if only their order differs. Of a choice it names the values that went or came.
+ */
 export function ownFieldChanges(before: readonly OwnField[], after: readonly OwnField[]): AuditChanges {
-  const textOf = ({ name, label, kind, choices }: OwnField) =>
-    `${name} (${kind}): ${label}${choices.length === 0 ? '' : `: ${choices.join(', ')}`}`
-      .slice(0, 500)
-      .toWellFormed()
-  const [was, is] = [before.map(textOf), after.map(textOf)]
-  return JSON.stringify(was) === JSON.stringify(is) ? {} : { fields: { before: was, after: is } }
+  if (isDeepStrictEqual(before, after)) return {}
+  const differing = (fields: readonly OwnField[], others: readonly OwnField[]) =>
+    fields.flatMap((field) => {
+      const other = others.find(({ name }) => name === field.name)
+      return isDeepStrictEqual(field, other) ? [] : [textOf(field, other)]
+    })
+  const [was, is] = [differing(before, after), differing(after, before)]
+  const isReordered = was.length === 0 && is.length === 0
+  const names = (fields: readonly OwnField[]) => fields.map(({ name }) => name)
+  return {
+    fields: isReordered ? { before: names(before), after: names(after) } : { before: was, after: is },
+  }
+}
+
+function textOf({ name, label, kind, choices }: OwnField, other: OwnField | undefined): string {
+  const own = choices.filter((each) => !other?.choices.includes(each))
+  // The same values in another order.
+  const shown = own.length === 0 && other?.choices.length === choices.length ? choices : own
+  return `${name} (${kind}): ${label}${shown.length === 0 ? '' : `: ${shown.join(', ')}`}`
 }
