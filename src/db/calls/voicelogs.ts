@@ -87,10 +87,41 @@ export async function findAnalyses(
   organisationId: string,
   voicelogId: string,
 ): Promise<AnalysisRow[]> {
+  return await db.select().from(analyses).where(isOfCall(organisationId, voicelogId))
+}
+
+/** What an analysis says of a whole call. */
+export type CallVerdict = Pick<AnalysisRow, 'kind' | 'status' | 'unreliable' | 'result'>
+
+/** The analyses of a voicelog without what emotion says of each segment: of a call of many hours it has megabytes. */
+export async function findVerdicts(
+  db: Database,
+  organisationId: string,
+  voicelogId: string,
+): Promise<CallVerdict[]> {
+  const { kind, status, unreliable, result } = analyses
   return await db
-    .select()
+    .select({ kind, status, unreliable, result: sql`${result} - 'segments'`.mapWith(result) })
     .from(analyses)
-    .where(and(eq(analyses.organisationId, organisationId), eq(analyses.voicelogId, voicelogId)))
+    .where(isOfCall(organisationId, voicelogId))
+}
+
+/** The result of quality of a voicelog, and the engine's own; null if there is none. */
+export async function findQuality(
+  db: Database,
+  organisationId: string,
+  voicelogId: string,
+): Promise<Pick<AnalysisRow, 'result' | 'machineResult'> | null> {
+  const { result, machineResult, kind } = analyses
+  const [row] = await db
+    .select({ result, machineResult })
+    .from(analyses)
+    .where(and(isOfCall(organisationId, voicelogId), eq(kind, 'quality')))
+  return row ?? null
+}
+
+function isOfCall(organisationId: string, voicelogId: string) {
+  return and(eq(analyses.organisationId, organisationId), eq(analyses.voicelogId, voicelogId))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../db/calls/sight.ts'
-import { type AnalysisRow, findAnalyses } from '../../db/calls/voicelogs.ts'
+import { type CallVerdict, findVerdicts } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import {
   copyLabels,
@@ -144,7 +144,7 @@ async function labelsOf(
     intents,
   }: { organisationId: string; voicelogId: string; intents: IntentNames },
 ): Promise<{ labels: CallLabels; counted: LabelAnswers }> {
-  const analyses = await findAnalyses(db, organisationId, voicelogId)
+  const analyses = await findVerdicts(db, organisationId, voicelogId)
   const answers = await selectLabelsInForce(db, organisationId, voicelogId)
   const human = labelAnswersOf(Object.fromEntries(answers.map(({ label, answer }) => [label, answer])))
   const intentRemoved = human.intent !== null && !intents.names.includes(human.intent)
@@ -158,7 +158,7 @@ async function labelsOf(
   return { labels, counted: machineAnswers(analyses.filter((each) => !each.unreliable)) }
 }
 
-function machineAnswers(analyses: readonly AnalysisRow[]): LabelAnswers {
+function machineAnswers(analyses: readonly CallVerdict[]): LabelAnswers {
   // The column holds a different type for each kind; the kind of the row says which.
   const resultOf = <K extends AnalyticKind>(kind: K) =>
     (analyses.find((each) => each.kind === kind)?.result ?? null) as AnalyticResults[K] | null

@@ -1,6 +1,6 @@
 import { replaceResult } from '../../db/calls/analytic-write.ts'
 import type { Viewer } from '../../db/calls/sight.ts'
-import { findAnalyses } from '../../db/calls/voicelogs.ts'
+import { findQuality } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import {
   endReviews,
@@ -70,7 +70,7 @@ export type GivenAnswer = { question_id: string; answer: string | null; comment?
 export async function readReview({ db }: Deps, viewer: Viewer, voicelogId: string): Promise<Review | null> {
   const { organisationId } = viewer
   await requireVoicelog({ db }, viewer, voicelogId)
-  const made = await findQuality(db, organisationId, voicelogId)
+  const made = await readQuality(db, organisationId, voicelogId)
   if (made === null) return null
   const [scorecard, inForce] = await Promise.all([
     scorecardOf(db, organisationId, made.effective.scorecard.version),
@@ -144,13 +144,12 @@ async function updateEffectiveResult(tx: Database, review: Review, organisationI
   return { ...review, effective, inForce, questions: reviewed(scorecard, { machine, effective }, inForce) }
 }
 
-async function findQuality(
+async function readQuality(
   db: Database,
   organisationId: string,
   voicelogId: string,
 ): Promise<{ machine: QualityResult; effective: QualityResult } | null> {
-  const rows = await findAnalyses(db, organisationId, voicelogId)
-  const row = rows.find((each) => each.kind === 'quality')
+  const row = await findQuality(db, organisationId, voicelogId)
   const effective = asQuality(row?.result)
   if (effective === null) return null
   return { effective, machine: asQuality(row?.machineResult) ?? effective }

@@ -10,6 +10,7 @@ import {
   deleteVoicelog,
   findAnalyses,
   findTranscriptInLines,
+  findVerdicts,
   findWaveform,
   forgetObjectDeletion,
   requestAnalytics,
@@ -79,9 +80,11 @@ export async function readVoicelog(
 ): Promise<VoicelogDetail> {
   const { organisationId } = by
   const voicelog = await requireVoicelog(deps, by, id)
-  const [transcript, analyses, pauseEnd] = await Promise.all([
-    readWords(deps, by, voicelog, ({ db }) => findTranscriptInLines(db, organisationId, id)),
-    findAnalyses(deps.db, organisationId, id),
+  const [{ transcript, analyses }, pauseEnd] = await Promise.all([
+    readWords(deps, by, voicelog, async ({ db }) => ({
+      transcript: await findTranscriptInLines(db, organisationId, id),
+      analyses: await findAnalyses(db, organisationId, id),
+    })),
     pauseEndOf(deps, voicelog),
   ])
   if (transcript !== null) {
@@ -206,7 +209,7 @@ export async function removeVoicelog(deps: VoicelogDeps, by: UserPrincipal, id: 
 export async function retryVoicelog(deps: VoicelogDeps, by: UserPrincipal, id: string): Promise<VoicelogRow> {
   const { organisationId } = by
   const voicelog = await requireVoicelog(deps, by, id)
-  const analyses = await findAnalyses(deps.db, organisationId, id)
+  const analyses = await findVerdicts(deps.db, organisationId, id)
   const failedKinds = analyses.filter((each) => each.status === 'failed').map((each) => each.kind)
   await deps.db.transaction(async (tx) => {
     const isRetried =
