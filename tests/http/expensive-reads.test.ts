@@ -197,3 +197,31 @@ test('a read that takes longer than READ_TIMEOUT_SECONDS is ended with 503', asy
     await slow.stop()
   }
 })
+
+test('saves of intents that wait for another leave the connections to others', async () => {
+  const org = await service.organisation()
+  const { sql } = service.database
+  const released = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holder = sql.begin(async (tx) => {
+    await tx`select 1 from organisations where id = ${org.organisationId} for no key update`
+    locked.resolve()
+    await released.promise
+  })
+  await locked.promise
+  try {
+    const body = json({ base_version: 1, intents: [{ name: 'one', description: '', examples: [] }] }, 'PUT')
+    const sent = Array.from({ length: 6 }, () => org.asAdmin('/api/settings/intents', body))
+    await eventually(async () => (await countLockWaits(sql)) > 0)
+    // The others are no further when ten more requests have been answered.
+    for (let each = 0; each < 10; each++) expect((await org.asAdmin('/api/auth/me')).status).toBe(200)
+    expect(await countLockWaits(sql)).toBe(1)
+    released.resolve()
+    // One is saved, four come too late, and the last found four before it.
+    const statuses = (await Promise.all(sent)).map((each) => each.status).sort()
+    expect(statuses).toEqual([200, ...Array(4).fill(409), 503])
+  } finally {
+    released.resolve()
+    await holder
+  }
+})

@@ -7,6 +7,7 @@ import {
   taxonomyAge,
 } from '../../db/settings/intents.ts'
 import { readOrganisation } from '../../db/settings/organisations.ts'
+import type { ConcurrencyLimits } from '../../lib/async/concurrency-limit.ts'
 import { DEFAULT_INTENT_DEFINITIONS } from '../../model/intents/defaults.ts'
 import {
   INTENT_LIMITS,
@@ -16,6 +17,7 @@ import {
 } from '../../model/intents/taxonomy.ts'
 import { type AuditUser, record } from '../audit/record.ts'
 import { fieldChecks } from '../field-checks.ts'
+import { createLimits } from '../limits/concurrency.ts'
 import { countExpensiveRequest, type RequestLimitDeps } from '../limits/request-limits.ts'
 import type { Page, PageQuery } from '../pages.ts'
 import {
@@ -78,12 +80,29 @@ export async function listTaxonomies(
 }
 
 /**
+ * A save compares up to 12 MiB with as many while it holds the row of the organisation. Others would wait for the row with
+ * a connection each, and 20 of one administrator took all that there are.
+ */
+const SAVES_AT_ONCE = 1
+/** A person sends one after another. */
+const MAX_QUEUED = 4
+
+/** Makes the limit of this process: one save of intents at once for each organisation, and 4 that wait for 5 s. */
+export function createSaveLimit(): ConcurrencyLimits {
+  return createLimits({
+    max: SAVES_AT_ONCE,
+    maxQueued: MAX_QUEUED,
+    refusal: { code: 'overloaded', detail: 'Other intents of this organisation are being saved' },
+  })
+}
+
+/**
  * Saves a new version, which new results use; the same content again saves nothing. `other` is added if it is left
  * out. `baseVersion` is the version that was edited.
- * @throws Problem rate_limited; invalid_fields; conflict if somebody else has saved a version since
+ * @throws Problem rate_limited; overloaded; invalid_fields; conflict if somebody else has saved a version since
  */
 export async function saveIntents(
-  deps: Deps & RequestLimitDeps,
+  deps: Deps & RequestLimitDeps & { saveLimit: ConcurrencyLimits },
   by: AuditUser,
   given: { baseVersion: number | null; intents: IntentDefinition[]; note: string | null },
 ): Promise<ShownTaxonomy> {
@@ -94,7 +113,7 @@ export async function saveIntents(
   const baseVersion = checkBase(check, given.baseVersion)
   const intents = parseIntents(given.intents)
   const { organisationId } = by
-  return await db.transaction(async (tx) => {
+  const save = async (tx: Database): Promise<ShownTaxonomy> => {
     // The lock makes concurrent saves wait, so that the base is still current when the version is written.
     await readOrganisation(tx, organisationId, { lock: true })
     const latest = await currentVersion(TAXONOMIES, tx, organisationId)
@@ -107,7 +126,8 @@ export async function saveIntents(
     const detail = { version, ...changesByKey(latest.intents, intents, ({ name }) => name) }
     await record({ db: tx }, { by, action: 'intents.changed', target: organisationId, detail })
     return await readIntents({ db: tx }, organisationId)
-  })
+  }
+  return await deps.saveLimit.run(organisationId, () => db.transaction(save))
 }
 
 /**

@@ -7,6 +7,7 @@ import { createTrainingLimit } from '../../domain/lessons/training-limit.ts'
 import { type ExpensiveReadDeps, runExpensiveRead } from '../../domain/limits/expensive-reads.ts'
 import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
 import {
+  createSaveLimit,
   listTaxonomies,
   readIntents,
   type ShownTaxonomy,
@@ -106,13 +107,14 @@ function intentReading(deps: UserAuthenticationDeps & ExpensiveReadDeps) {
 
 function intentChanging(deps: IntentDeps) {
   const trainingLimit = createTrainingLimit()
+  const saving = { ...deps, saveLimit: createSaveLimit() }
   return new Elysia({ prefix: '/api/settings/intents', tags: ['settings'] })
     .use(userAuthentication(deps))
     .use(taxonomyBody)
     .put(
       '',
       async ({ body, user, request, set }) => {
-        const saved = await saveIntents(deps, user, {
+        const saved = await saveIntents(saving, user, {
           baseVersion: baseVersionOf(request, body.base_version),
           intents: body.intents,
           note: body.note ?? null,
@@ -127,7 +129,10 @@ function intentChanging(deps: IntentDeps) {
       },
       {
         body: IntentsRequest,
-        response: { 200: IntentsBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'conflict') },
+        response: {
+          200: IntentsBody,
+          ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'conflict', 'overloaded'),
+        },
         detail: {
           summary: 'Save a new version of the intents',
           description:
