@@ -42,32 +42,11 @@ async function hold(
   }
 }
 
-test.each(['', '/transcript', '/transcript?format=vtt'])(
-  'of the transcripts of calls of more than an hour two are read at once (%s)',
-  async (path) => {
-    const org = await service.organisation()
-    const lines = Array.from({ length: 721 }, (_, at) => `${at % 2 === 0 ? 'A' : 'C'}: Word ${at}`)
-    const id = await insertTranscribed(service, org, lines.join('\n'))
-    const held = await hold(service, ['transcripts'])
-    try {
-      const reads = Array.from({ length: 6 }, () => org.asAdmin(`/api/voicelogs/${id}${path}`))
-      await eventually(async () => (await countLockWaits(service.database.sql)) === 2)
-      // The others are no further when ten more requests have been answered.
-      for (let each = 0; each < 10; each++) expect((await org.asAdmin('/api/auth/me')).status).toBe(200)
-      expect(await countLockWaits(service.database.sql)).toBe(2)
-      await held.release()
-      expect((await Promise.all(reads)).map((each) => each.status)).toEqual(Array(6).fill(200))
-    } finally {
-      await held.release()
-    }
-  },
-)
-
-test('of the evaluations of what labels teach two are read at once', async () => {
-  const org = await service.organisation()
-  const held = await hold(service, ['call_labels'])
+/** Of six reads of a path that need a table, two begin; the others wait, and are answered after them. */
+async function expectTwoAtOnce(org: TestOrganisation, table: string, path: string): Promise<void> {
+  const held = await hold(service, [table])
   try {
-    const reads = Array.from({ length: 6 }, () => org.asAdmin('/api/settings/intents/evaluation'))
+    const reads = Array.from({ length: 6 }, () => org.asAdmin(path))
     await eventually(async () => (await countLockWaits(service.database.sql)) === 2)
     // The others are no further when ten more requests have been answered.
     for (let each = 0; each < 10; each++) expect((await org.asAdmin('/api/auth/me')).status).toBe(200)
@@ -77,6 +56,20 @@ test('of the evaluations of what labels teach two are read at once', async () =>
   } finally {
     await held.release()
   }
+}
+
+test.each(['', '/transcript', '/transcript?format=vtt'])(
+  'of the transcripts of calls of more than an hour two are read at once (%s)',
+  async (path) => {
+    const org = await service.organisation()
+    const lines = Array.from({ length: 721 }, (_, at) => `${at % 2 === 0 ? 'A' : 'C'}: Word ${at}`)
+    const id = await insertTranscribed(service, org, lines.join('\n'))
+    await expectTwoAtOnce(org, 'transcripts', `/api/voicelogs/${id}${path}`)
+  },
+)
+
+test('of the evaluations of what labels teach two are read at once', async () => {
+  await expectTwoAtOnce(await service.organisation(), 'call_labels', '/api/settings/intents/evaluation')
 })
 
 test('logins, uploads and lists are answered while 50 clients wait for searches', async () => {

@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { UserRole } from '../../model/permissions.ts'
 import type { Database } from '../client.ts'
 import { users } from '../schema/index.ts'
 
@@ -47,21 +46,6 @@ export async function selectActiveUserIds(
   return ids.filter((id) => known.has(id))
 }
 
-/** The roles of those of some users of the organisation who can log in. */
-export async function selectActiveUserRoles(
-  db: Database,
-  organisationId: string,
-  ids: readonly string[],
-): Promise<{ userId: string; role: UserRole }[]> {
-  if (ids.length === 0) return []
-  return await db
-    .select({ userId: users.id, role: users.role })
-    .from(users)
-    .where(
-      and(eq(users.organisationId, organisationId), inArray(users.id, [...ids]), isNull(users.disabledAt)),
-    )
-}
-
 /** The ids of users of the organisation who can log in, by their addresses in lower case. */
 export async function selectActiveUserIdsByEmail(
   db: Database,
@@ -93,18 +77,4 @@ export async function selectUsersById(
     .select({ id: users.id, email: users.email, name: users.name })
     .from(users)
     .where(and(eq(users.organisationId, organisationId), inArray(users.id, [...ids])))
-}
-
-/** Which of these are ids of users of the organisation, also of those who can no longer log in. */
-export async function selectUserIds(
-  db: Database,
-  organisationId: string,
-  userIds: readonly string[],
-): Promise<string[]> {
-  if (userIds.length === 0) return []
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.organisationId, organisationId), inArray(users.id, [...userIds])))
-  return rows.map((each) => each.id)
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts'
 import { readNow } from '../../db/clock.ts'
-import { selectUserIds } from '../../db/identity/people.ts'
+import { selectUsersById } from '../../db/identity/people.ts'
 import {
   lockOperator,
   moveOperator,
@@ -145,7 +145,10 @@ async function parseOperator(tx: Database, by: UserPrincipal, operatorId: string
   if (given.email !== null && given.email.trim() !== '' && email === null)
     check.addError('email', 'not_an_email')
   const { userId, teamId, teamSince } = given
-  if (userId !== null && !(isId(userId) && (await selectUserIds(tx, by.organisationId, [userId])).length > 0))
+  if (
+    userId !== null &&
+    !(isId(userId) && (await selectUsersById(tx, by.organisationId, [userId])).length > 0)
+  )
     check.addError('user_id', 'not_a_user')
   const ofTeam = { among: [teamId ?? ''], limit: 1, before: null }
   if (teamId !== null && !(isId(teamId) && (await selectTeams(tx, by.organisationId, ofTeam)).length > 0))

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import { selectUserIds } from '../../db/identity/people.ts'
+import { selectUsersById } from '../../db/identity/people.ts'
 import {
   deleteTeam,
   insertTeam,
@@ -99,7 +99,7 @@ async function parseTeam(tx: Database, by: UserPrincipal, given: GivenTeam): Pro
   const name = given.name === undefined ? undefined : read.name('name', given.name)
   const leadIds = given.leadIds && [...new Set(given.leadIds)]
   const ids = leadIds?.filter(isId) ?? []
-  const known = await selectUserIds(tx, by.organisationId, ids)
+  const known = (await selectUsersById(tx, by.organisationId, ids)).map(({ id }) => id)
   leadIds?.forEach((id, index) => {
     if (!known.includes(id)) read.addError(`lead_ids.${index}`, 'not_a_user')
   })

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts'
 import { readNow } from '../../db/clock.ts'
-import { selectActiveUserIds, selectActiveUserRoles } from '../../db/identity/people.ts'
+import { selectActiveUserIds } from '../../db/identity/people.ts'
 import { readVisibleIds } from '../../db/reviews/calibrations.ts'
 import { insertTasks } from '../../db/reviews/tasks.ts'
 import { insertAlerts, insertHits, takeChecks } from '../../db/rules/hits.ts'
@@ -10,7 +10,7 @@ import type { Logger } from '../../lib/log.ts'
 import { DAY_MS } from '../../lib/time/duration.ts'
 import { nextHour } from '../../lib/time/time-zone.ts'
 import type { RuleAlert, RuleReview } from '../../model/rules/rule.ts'
-import { sightOf } from '../operators/sight.ts'
+import { sightNow } from '../operators/sight.ts'
 import { judgeCalls } from './judge-calls.ts'
 
 type Deps = { db: Database; log: Logger }
@@ -92,12 +92,9 @@ async function callsSeenBy(
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const all = new Set(voicelogIds)
   const seen = new Map<string, ReadonlySet<string>>()
-  for (const user of await selectActiveUserRoles(db, organisationId, userIds)) {
-    const sight = await sightOf({ db }, { ...user, organisationId })
-    seen.set(
-      user.userId,
-      sight === 'all' ? all : await readVisibleIds(db, { organisationId, sight }, voicelogIds),
-    )
+  for (const userId of await selectActiveUserIds(db, organisationId, userIds)) {
+    const sight = await sightNow({ db }, { organisationId, userId })
+    seen.set(userId, sight === 'all' ? all : await readVisibleIds(db, { organisationId, sight }, voicelogIds))
   }
   return seen
 }
