@@ -15,16 +15,19 @@ const { version, note, createdAt, intents } = intentTaxonomies
 /** What a list has of a version. */
 const listed = { version, note, createdAt, createdBy: { id: users.id, email: users.email } }
 
+/** The names of a version. Versions of before the column was there have none: to find them reads up to 12 MiB. */
+const names = sql<
+  string[]
+>`coalesce(${intentTaxonomies.intentNames}, jsonb_path_query_array(${intents}, '$[*].name'))`
+
 /** Versions below `before` with the number of their intents, the newest first. */
 export async function selectTaxonomies(
   db: Database,
   organisationId: string,
   { limit, before }: { limit: number; before: number | null },
 ): Promise<(Omit<TaxonomyVersion, 'intents'> & { intents: number })[]> {
-  // Versions of before the column was there have no number. To count the intents of one reads up to 12 MiB.
-  const counted = sql<number>`coalesce(${intentTaxonomies.intentCount}, jsonb_array_length(${intents}))`
   return await db
-    .select({ ...listed, intents: counted })
+    .select({ ...listed, intents: sql<number>`jsonb_array_length(${names})` })
     .from(intentTaxonomies)
     .leftJoin(users, eq(users.id, intentTaxonomies.createdBy))
     .where(isBelow(organisationId, before))
@@ -39,10 +42,6 @@ export async function latestTaxonomy(db: Database, organisationId: string): Prom
 
 /** The version and the names of the newest intents, without their examples; null if an organisation has saved none. */
 export async function latestIntentNames(db: Database, organisationId: string): Promise<IntentNames | null> {
-  // Versions of before the column was there have no names. To find them reads up to 12 MiB.
-  const names = sql<
-    string[]
-  >`coalesce(${intentTaxonomies.intentNames}, jsonb_path_query_array(${intents}, '$[*].name'))`
   const [row] = await db
     .select({ version, names })
     .from(intentTaxonomies)
@@ -107,7 +106,5 @@ export async function insertTaxonomy(
   },
 ): Promise<boolean> {
   const intentNames = row.intents.map((each) => each.name)
-  return await unlessTaken(() =>
-    db.insert(intentTaxonomies).values({ ...row, intentCount: intentNames.length, intentNames }),
-  )
+  return await unlessTaken(() => db.insert(intentTaxonomies).values({ ...row, intentNames }))
 }

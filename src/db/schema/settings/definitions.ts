@@ -36,8 +36,6 @@ export const intentTaxonomies = pgTable(
     organisationId: organisationId(),
     version: integer('version').notNull(),
     intents: jsonb('intents').$type<IntentDefinition[]>().notNull(),
-    /** How many intents, so that a list of versions reads none. Null: not counted. */
-    intentCount: integer('intent_count'),
     /** What a call is labelled with is among these: the intents with their examples have up to 12 MiB. Null: not listed. */
     intentNames: jsonb('intent_names').$type<string[]>(),
     /** Note by the user who saved it. */

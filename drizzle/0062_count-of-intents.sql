@@ -1,1 +1,0 @@
-ALTER TABLE "intent_taxonomies" ADD COLUMN "intent_count" integer;
