@@ -1,6 +1,7 @@
+import { DAY_MS } from '../../lib/time/duration.ts'
 import { rateLimited } from '../problems.ts'
 
-const DAY_SECONDS = 24 * 3600
+const DAY_SECONDS = DAY_MS / 1_000
 
 /**
  * Refuses one more than a number in any 24 hours.
