@@ -51,9 +51,10 @@ const TEST_TIMEOUT_MS = 60_000
 const AT_ONCE = 3
 /**
  * Folders of tests that run after all others, beside each other. Tests with browsers keep the processor busy. Those that
- * kill services mostly wait for leases; six of them run at once, because the starts of more would slow each other down.
+ * kill services mostly wait for leases; four of them run at once, because the starts of more would slow each other down
+ * past their bounds. They end before the browsers do.
  */
-const SEPARATE = { browser: ['--parallel=2'], faults: ['--parallel=1', '--max-concurrency=6'] }
+const SEPARATE = { browser: ['--parallel=2'], faults: ['--parallel=1', '--max-concurrency=4'] }
 /** How many slow files a run of all tests names for each of its parts. */
 const SLOWEST_NAMED = 10
 /** How long each file took once, by part: the slowest are started first, so that no slow one is left for the end. */

@@ -17,10 +17,12 @@ afterEach(() => {
   rmSync(temporary, { recursive: true, force: true })
 })
 
-test('a run ends with its failed tests, each once, one line of counts and the exit code of its tests, and leaves no process or file', async () => {
+test('a run ends with its failed tests and their errors, one line of counts and the exit code of its tests, and leaves no process or file', async () => {
   const child = runner('many-pass-one-fails.ts')
   const said = await new Response(child.stdout).text()
-  expect(said.trimEnd()).toMatch(/\(fail\) fails[^\n]*\n\n21 passed, 1 failed$/)
+  expect(said.trimEnd()).toMatch(
+    /\(fail\) fails[^\n]*\n {4}error: expect\(received\)\.toBe\(expected\)\n[^(]*Expected: 2[\s\S]*\n\n21 passed, 1 failed$/,
+  )
   expect(said.match(/\(fail\)/g)).toHaveLength(1)
   expect(await child.exited).toBe(1)
   expect(processesOf(temporary)).toEqual([])

@@ -10,6 +10,7 @@ import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts'
 import { wavOf } from '../../support/wav.ts'
 import { signIn } from '../support/browser.ts'
 import { openBrowser } from '../support/setup.ts'
+import { ACCEPTED } from '../support/uploads.ts'
 
 const SIZE_BYTES = 40_000_000
 const folder = mkdtempSync(join(tmpdir(), 'voicelog-direct-'))
@@ -80,7 +81,7 @@ describe.each([...STORES])('a large recording, %s', (store) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/voicelogs')) throughService.push('POST')
     })
     await choose(page, recording, 'large')
-    await row(page).getByText('Accepted').waitFor()
+    await row(page).getByText(ACCEPTED).waitFor()
     expect(await callsOf(organisation, 'large')).toMatchObject([
       { status: 'queued', source: 'dashboard', department: 'support', size_bytes: SIZE_BYTES },
     ])
@@ -102,7 +103,7 @@ describe.each([...STORES])('a large recording, %s', (store) => {
     await row(page).getByText('Cancelled').waitFor()
     await slowDown(page, -1)
     await row(page).getByRole('button', { name: 'Try again' }).click()
-    await row(page).getByText('Accepted').waitFor()
+    await row(page).getByText(ACCEPTED).waitFor()
     const calls = await callsOf(organisation, 'cancelled')
     expect(calls).toMatchObject([{ status: 'queued' }])
     expect(pageErrors).toEqual([])
@@ -132,7 +133,7 @@ describe.each([...STORES])('a large recording, %s', (store) => {
       await route.fulfill({ response: answer, json: { ...body, upload_url } })
     })
     await choose(page, recording, 'expired')
-    await row(page).getByText('Accepted').waitFor({ timeout: 60_000 })
+    await row(page).getByText(ACCEPTED).waitFor({ timeout: 60_000 })
     expect(puts.at(-1)?.url()).not.toBe(`${puts[0]?.url()}`)
     expect(await callsOf(organisation, 'expired')).toMatchObject([{ status: 'queued' }])
     // Swift sends its error answers without CORS headers.
@@ -147,7 +148,7 @@ describe.each([...STORES])('a large recording, %s', (store) => {
     expect(puts).toEqual([])
     await page.getByLabel('Call ID').fill('not-taken')
     await row(page).getByRole('button', { name: 'Try again' }).click()
-    await row(page).getByText('Accepted').waitFor()
+    await row(page).getByText(ACCEPTED).waitFor()
     expect(pageErrors).toEqual([])
   })
 
@@ -218,7 +219,7 @@ test.each([
     await failed
     proxy.pace(Number.POSITIVE_INFINITY)
     proxy.up()
-    await row(page).getByText('Accepted').waitFor()
+    await row(page).getByText(ACCEPTED).waitFor()
     expect(puts.length).toBe(2)
     expect(puts[1]?.url()).toBe(`${puts[0]?.url()}`)
     expect(await callsOf(organisation, 'broken')).toMatchObject([{ status: 'queued' }])
@@ -235,10 +236,10 @@ test('if object storage does not allow the page, the recording goes through the 
     const organisation = await service.organisation()
     const { page, pageErrors, puts } = await openUpload(service, organisation)
     await choose(page, recording, 'no-cors')
-    await row(page).getByText('Accepted').waitFor()
+    await row(page).getByText(ACCEPTED).waitFor()
     await page.getByRole('button', { name: 'Clear finished' }).click()
     await choose(page, recording, 'no-cors-again')
-    await row(page).getByText('Accepted').waitFor()
+    await row(page).getByText(ACCEPTED).waitFor()
     // Only the first file tried object storage.
     expect(puts.length).toBe(1)
     for (const callId of ['no-cors', 'no-cors-again']) {

@@ -5,6 +5,7 @@ import { json, type TestOrganisation } from '../../support/service.ts'
 import { wavOf } from '../../support/wav.ts'
 import { signIn } from '../support/browser.ts'
 import { startServiceAndBrowser } from '../support/setup.ts'
+import { ACCEPTED } from '../support/uploads.ts'
 
 const recording = resolve(import.meta.dir, '../../../docs/example-call.ogg')
 /** A short file for tests about sending only: workers transcribe every accepted file, and speech takes them seconds. */
@@ -33,9 +34,6 @@ async function openUpload() {
   return visit
 }
 
-/** An upload that was accepted goes on as its call does. */
-const TAKEN = /^(Accepted|Queued|Transcribing|Analysing|Completed|Failed)$/
-
 const row = (page: Page, file: string) => page.getByRole('listitem').filter({ hasText: file })
 
 test('a recording is sent with its fields and becomes a completed call', async () => {
@@ -51,7 +49,7 @@ test('a recording is sent with its fields and becomes a completed call', async (
   await page.getByLabel('Time of the call').fill('2025-01-31T09:30')
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
   const sent = row(page, 'example-call.ogg')
-  await sent.getByText(TAKEN).waitFor()
+  await sent.getByText(ACCEPTED).waitFor()
   // It goes on while one is on another page, which has a notice at the end.
   await page.getByRole('link', { name: 'Reports', exact: true }).click()
   const notice = page.getByText(/^example-call\.ogg is completed, with a score of \d+$/)
@@ -88,7 +86,7 @@ test('a refused file shows the reason, others continue, and a corrected id is se
   await refused.getByRole('link', { name: 'Open the call with this ID' }).waitFor()
   await page.getByLabel('Call ID').fill('not-taken')
   await refused.getByRole('button', { name: 'Try again' }).click()
-  await refused.getByText(TAKEN).waitFor()
+  await refused.getByText(ACCEPTED).waitFor()
   expect(pageErrors).toEqual([])
 })
 
@@ -136,7 +134,7 @@ test('several dropped files are all sent', async () => {
   await zone.dispatchEvent('drop', { dataTransfer: dropped })
   await page.getByLabel('Operator').fill('agent-drop')
   await page.getByRole('button', { name: 'Upload 4 files' }).click()
-  for (const each of names) await row(page, each).getByText(TAKEN).waitFor()
+  for (const each of names) await row(page, each).getByText(ACCEPTED).waitFor()
   const { items } = await (await organisation.asAdmin('/api/voicelogs?operator_id=agent-drop')).json()
   expect(items.length).toBe(4)
   expect(pageErrors).toEqual([])
@@ -158,7 +156,7 @@ test('an expired access token is renewed once and the file is sent', async () =>
   await page.locator('input[type=file]').setInputFiles(shortFile)
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
   expect((await renewed).status()).toBe(200)
-  await row(page, shortFile.name).getByText(TAKEN).waitFor()
+  await row(page, shortFile.name).getByText(ACCEPTED).waitFor()
   expect(requests).toBe(2)
   expect(pageErrors).toEqual([])
 })

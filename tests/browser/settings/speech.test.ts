@@ -14,6 +14,7 @@ import { openSignedIn } from '../support/browser.ts'
 import { foreignTexts } from '../support/foreign-texts.ts'
 import { open } from '../support/pages.ts'
 import { startServiceAndBrowser } from '../support/setup.ts'
+import { ACCEPTED } from '../support/uploads.ts'
 
 // A real worker and a real mirror. The model hears tones; before it is there, pocketsphinx transcribes.
 
@@ -184,7 +185,7 @@ test('a recording that is tried is sent without the files that wait on the uploa
   await box.getByRole('link', { name: 'Open the call' }).waitFor()
   await page.getByRole('link', { name: 'Upload', exact: true }).click()
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await row('tried.wav').getByText('Accepted').waitFor()
+  await row('tried.wav').getByText(ACCEPTED).waitFor()
   await row('waits.wav').getByText('Chosen').waitFor()
   expect(pageErrors).toEqual([])
 })
