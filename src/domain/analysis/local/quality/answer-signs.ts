@@ -5,7 +5,7 @@ import { SHORT_SIDE, wordsIn } from '../intent/intent-signs.ts'
 import type { Odds } from '../models/odds.ts'
 import { movesOf } from '../outcome/outcome-signs.ts'
 import type { Act, Move, ToldAct } from '../reading/acts.ts'
-import { faultsIn, maybe, type Reading, type Statement } from '../reading/reading.ts'
+import { faultsIn, maybe, type Reading, rudenessOfTurns, type Statement } from '../reading/reading.ts'
 
 /** What the answers to a scorecard are told by. */
 export type Topic = { reading: Reading; metrics: CallMetrics; outcome: ReadonlyMap<Outcome, number> }
@@ -122,15 +122,20 @@ const SIGNS: Record<ScorecardRule, SignsOf> = {
     commit_again: nth(agent, 'commit', 1),
     ...moves(agent, ['promises', 'settles']),
   }),
-  courtesy: ({ agent, customer }, { metrics }) => ({
-    ...most(agent, ['rude', 'anger', 'frustration', 'inability'], 'agent'),
-    rude_again: nth(agent, 'rude', 1),
-    rude_thrice: nth(agent, 'rude', 2),
-    ...sums(agent, ['rude', 'courteous', 'empathy', 'thanks'], 'agent'),
-    agent_upset: Math.max(0, ...agent.map((each) => feelingOf(each).get('anger') ?? 0)),
-    ...felt(customer),
-    interrupts: Math.min(3, metrics.interruptions.agent / Math.max(1, metrics.duration_ms / MINUTE_MS)),
-  }),
+  courtesy: ({ agent, customer }, { reading, metrics }) => {
+    const [rudestTurn = 0, nextTurn = 0] = rudenessOfTurns(reading)
+    return {
+      ...most(agent, ['rude', 'anger', 'frustration', 'inability'], 'agent'),
+      rude_again: nth(agent, 'rude', 1),
+      rude_thrice: nth(agent, 'rude', 2),
+      rude_turn: rudestTurn,
+      rude_turn_again: nextTurn,
+      ...sums(agent, ['rude', 'courteous', 'empathy', 'thanks'], 'agent'),
+      agent_upset: Math.max(0, ...agent.map((each) => feelingOf(each).get('anger') ?? 0)),
+      ...felt(customer),
+      interrupts: Math.min(3, metrics.interruptions.agent / Math.max(1, metrics.duration_ms / MINUTE_MS)),
+    }
+  },
   closing: ({ ending }) => ({
     ...most(ending, ['closing_offer', 'farewell', 'thanks', 'courteous', 'offer_help']),
     last: most(ending.slice(-2), ['farewell', 'thanks']).farewell ?? 0,

@@ -76,6 +76,8 @@ export type WholeSide = {
 /** The rules of a language with what was learnt of it. */
 export type Language = Omit<LanguageRules, 'cut' | 'features'> & {
   read(text: string): ReadStatement[]
+  /** How likely a turn is rude, by the distinct features of its statements. */
+  rudenessOfTurn(features: readonly number[]): number
   readonly whole: WholeSide
   /** What the decisions over a whole call add up. */
   readonly decisions: Record<string, LearntTable>
@@ -91,11 +93,13 @@ export function createLanguage(rules: LanguageRules, { models, decisions }: Lear
     }
   }
   const [told, rude] = [of('acts', ACTS_BUT_RUDENESS), of('rudeness', RUDENESS)]
+  const likelihood = (odds: number) => 1 / (1 + Math.exp(-odds))
   const [asked, handled] = [of('callers', CALLED_FOR), of('agents', CALLED_FOR)]
   const [moved, felt] = [of('moves', MOVES), of('feelings', EMOTIONS)]
   return {
     ...rules,
     decisions,
+    rudenessOfTurn: (features) => likelihood(rude(features).get('rude') ?? 0),
     whole: {
       mood: of('moods', EMOTIONS),
       matter: of('matters', DEFAULT_INTENTS),
@@ -110,7 +114,7 @@ export function createLanguage(rules: LanguageRules, { models, decisions }: Lear
           features,
           acts: lazily(() => {
             const odds = [...told(features()), ...rude(features())]
-            return new Map(odds.map(([act, each]) => [act, 1 / (1 + Math.exp(-each))]))
+            return new Map(odds.map(([act, each]) => [act, likelihood(each)]))
           }),
           resembles: lazily(() => asked(features())),
           handles: lazily(() => handled(features())),

@@ -74,11 +74,25 @@ export function readCall(transcript: Transcript, language: Language): Reading {
 
 /** Which questions of the scorecard are answered no, by what agents say and what customers say to it. */
 export function faultsIn({ statements, language }: Reading): Odds<ScorecardRule> {
-  const of = (said: readonly Statement[]) => [...new Set(said.flatMap((each) => each.features()))]
   return language.whole.faults([
-    ...of(statements.filter((each) => maybe(each, 'agent'))),
-    ...asOtherSide(of(statements.filter((each) => each.role === 'customer'))),
+    ...distinctFeatures(statements.filter((each) => maybe(each, 'agent'))),
+    ...asOtherSide(distinctFeatures(statements.filter((each) => each.role === 'customer'))),
   ])
+}
+
+/** How likely each turn of an agent is rude, most first: sarcasm often takes two short sentences. */
+export function rudenessOfTurns({ statements, language }: Reading): number[] {
+  const turns = Map.groupBy(
+    statements.filter((each) => maybe(each, 'agent')),
+    (each) => each.passage,
+  )
+  return [...turns.values()]
+    .map((said) => language.rudenessOfTurn(distinctFeatures(said)))
+    .sort((a, b) => b - a)
+}
+
+function distinctFeatures(said: readonly Statement[]): number[] {
+  return [...new Set(said.flatMap((each) => each.features()))]
 }
 
 /** Evidence for a statement, or for a part of it: one piece for each segment it runs through. */
