@@ -87,7 +87,12 @@ export function rudenessOfTurns({ statements, language }: Reading): number[] {
     (each) => each.passage,
   )
   return [...turns.values()]
-    .map((said) => language.rudenessOfTurn(distinctFeatures(said)))
+    .map((said) =>
+      // That of a single statement is known already.
+      said.length === 1
+        ? (said[0]?.acts().get('rude') ?? 0)
+        : language.rudenessOfTurn(distinctFeatures(said)),
+    )
     .sort((a, b) => b - a)
 }
 
