@@ -65,13 +65,13 @@ test.each(['serve', 'work'])(
       cwd: resolve(import.meta.dir, '../..'),
       stdout: 'ignore',
       stderr: 'pipe',
+      timeout: 20_000,
       env: {
         ...{ PATH: Bun.env.PATH, TMPDIR: tmpdir(), DATABASE_URL: url, REDIS_URL: redisUrl(), PORT: '0' },
         ...{ STORAGE_URL: `file://${tmpdir()}/voicelog-pooler`, JWT_SECRET: 'x'.repeat(40) },
       },
     })
-    const ended = Promise.race([child.exited, Bun.sleep(20_000).then(() => child.kill())])
-    const [told] = await Promise.all([new Response(child.stderr).text(), ended])
+    const [told] = await Promise.all([new Response(child.stderr).text(), child.exited])
     for (const each of ADVICE) expect(told).toContain(each)
     expect(child.exitCode).toBe(1)
   },

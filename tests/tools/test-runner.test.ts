@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(temporary, { recursive: true, force: true })
 })
 
-test('a run ends with its failed tests and their errors, one line of counts and the exit code of its tests, and leaves no process or file', async () => {
+test('a run ends with its failed tests, each once, and their errors, one line of counts and the exit code of its tests, and leaves no process or file', async () => {
   const child = runner('many-pass-one-fails.ts')
   const said = await new Response(child.stdout).text()
   expect(said.trimEnd()).toMatch(

@@ -2,6 +2,7 @@ import { DEFAULT_INTENTS } from '../../../../model/analytics.ts'
 import { OTHER_INTENT } from '../../../../model/intents/taxonomy.ts'
 import type { IntentModel, IntentOdds } from '../learning/intent-model.ts'
 import { toLikelihoods } from '../learning/softmax-regression.ts'
+import { logistic } from '../models/odds.ts'
 import type { Passage, Reading, Statement } from '../reading/reading.ts'
 import { type Shares, sharesOf } from './evidence-shares.ts'
 
@@ -51,7 +52,7 @@ export function withOwnIntents(
   }
   const [first, ...further] = [...found.values()].sort((a, b) => b.likely - a.likely)
   if (first === undefined) return [...builtIn]
-  const confidence = bounded(first.likely * asLikely(heard.aboutOdds))
+  const confidence = bounded(first.likely * logistic(heard.aboutOdds))
   const beside = further.filter((each) => each.isPlain && each.intent !== OTHER_INTENT).slice(0, MOST_BESIDE)
   return [
     { ...first, confidence },
@@ -66,7 +67,7 @@ export function withOwnIntents(
 function noneOf(builtIn: readonly FoundIntent[], { aboutOdds }: Heard): FoundIntent[] {
   const [first, ...further] = builtIn
   if (first?.intent !== OTHER_INTENT || further.length > 0) return [...builtIn]
-  return [{ ...first, confidence: bounded(asLikely(-aboutOdds)) }]
+  return [{ ...first, confidence: bounded(logistic(-aboutOdds)) }]
 }
 
 type Said = Pick<FoundIntent, 'statements' | 'shares'>
@@ -98,7 +99,7 @@ type Heard = {
 function hear({ statements }: Reading, model: IntentModel): Heard {
   const utterances = utterancesIn(statements).map((each) => {
     const told = model.tell(each.text)
-    return { ...each, told, weight: each.weight * asLikely(told.aboutOdds - TURNS) }
+    return { ...each, told, weight: each.weight * logistic(told.aboutOdds - TURNS) }
   })
   const most = Math.max(0, ...utterances.map((each) => each.weight))
   const all = utterances.reduce((sum, each) => sum + each.weight, 0)
@@ -112,7 +113,7 @@ function hear({ statements }: Reading, model: IntentModel): Heard {
     toLikelihoods(alone)
     for (let at = 0; at < scores.length; at += 1) {
       scores[at] = (scores[at] ?? 0) + factor * (apart[at] ?? 0)
-      if (isCustomers) plainest[at] = Math.max(plainest[at] ?? 0, asLikely(told.aboutOdds) * (alone[at] ?? 0))
+      if (isCustomers) plainest[at] = Math.max(plainest[at] ?? 0, logistic(told.aboutOdds) * (alone[at] ?? 0))
     }
   }
   toLikelihoods(scores)
@@ -132,10 +133,6 @@ function hear({ statements }: Reading, model: IntentModel): Heard {
 
 /** In a call most turns are about nothing, not one in twenty: the odds are those of a nineteenth. */
 const TURNS = Math.log(19)
-
-function asLikely(logOdds: number): number {
-  return 1 / (1 + Math.exp(-logOdds))
-}
 
 type Utterance = {
   passage: Passage

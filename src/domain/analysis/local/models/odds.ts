@@ -1,6 +1,11 @@
 /** How much more (above 0) or less likely words are with each kind than with any: log odds. */
 export type Odds<Kind extends string> = ReadonlyMap<Kind, number>
 
+/** The likelihood that log odds stand for, 0 to 1. */
+export function logistic(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds))
+}
+
 /** Computes a value when it is first asked for: few statements of a long call are asked for all. */
 export function lazily<T>(make: () => T): () => T {
   let made: { value: T } | null = null

@@ -1,4 +1,4 @@
-import { likelihoods } from './odds.ts'
+import { likelihoods, logistic } from './odds.ts'
 
 /** Numbers that were learnt, by row and column. */
 export type LearntTable = Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -55,7 +55,7 @@ export function calibrated(
   { slope = 1, offset = 0 }: Readonly<Record<string, number>>,
 ): number {
   const inside = Math.min(1 - NEAREST, Math.max(NEAREST, likelihood))
-  return 1 / (1 + Math.exp(-(slope * Math.log(inside / (1 - inside)) + offset)))
+  return logistic(slope * Math.log(inside / (1 - inside)) + offset)
 }
 
 /** A likelihood of 0 or 1 has no finite logit. */

@@ -123,7 +123,7 @@ const SIGNS: Record<ScorecardRule, SignsOf> = {
     ...moves(agent, ['promises', 'settles']),
   }),
   courtesy: ({ agent, customer }, { reading, metrics }) => {
-    const [rudestTurn = 0, nextTurn = 0] = rudenessOfTurns(reading)
+    const [rudestTurn = 0, nextTurn = 0] = rudenessOfTurns(agent, reading.language)
     return {
       ...most(agent, ['rude', 'anger', 'frustration', 'inability'], 'agent'),
       rude_again: nth(agent, 'rude', 1),

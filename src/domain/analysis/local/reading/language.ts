@@ -2,7 +2,7 @@ import type { TextRange } from '../../../../lib/text.ts'
 import { DEFAULT_INTENTS, EMOTIONS, type Emotion } from '../../../../model/analytics.ts'
 import { SCORECARD_RULES, type ScorecardRule } from '../../../../model/scorecard/scorecard.ts'
 import type { LearntLanguage } from '../models/learnt.ts'
-import { lazily, type Odds } from '../models/odds.ts'
+import { lazily, logistic, type Odds } from '../models/odds.ts'
 import type { LearntTable } from '../models/second-level.ts'
 import type { Phrases } from '../phrases/types.ts'
 import type { Term } from '../summary/terms.ts'
@@ -93,13 +93,12 @@ export function createLanguage(rules: LanguageRules, { models, decisions }: Lear
     }
   }
   const [told, rude] = [of('acts', ACTS_BUT_RUDENESS), of('rudeness', RUDENESS)]
-  const likelihood = (odds: number) => 1 / (1 + Math.exp(-odds))
   const [asked, handled] = [of('callers', CALLED_FOR), of('agents', CALLED_FOR)]
   const [moved, felt] = [of('moves', MOVES), of('feelings', EMOTIONS)]
   return {
     ...rules,
     decisions,
-    rudenessOfTurn: (features) => likelihood(rude(features).get('rude') ?? 0),
+    rudenessOfTurn: (features) => logistic(rude(features).get('rude') ?? 0),
     whole: {
       mood: of('moods', EMOTIONS),
       matter: of('matters', DEFAULT_INTENTS),
@@ -114,7 +113,7 @@ export function createLanguage(rules: LanguageRules, { models, decisions }: Lear
           features,
           acts: lazily(() => {
             const odds = [...told(features()), ...rude(features())]
-            return new Map(odds.map(([act, each]) => [act, likelihood(each)]))
+            return new Map(odds.map(([act, each]) => [act, logistic(each)]))
           }),
           resembles: lazily(() => asked(features())),
           handles: lazily(() => handled(features())),

@@ -80,19 +80,11 @@ export function faultsIn({ statements, language }: Reading): Odds<ScorecardRule>
   ])
 }
 
-/** How likely each turn of an agent is rude, most first: sarcasm often takes two short sentences. */
-export function rudenessOfTurns({ statements, language }: Reading): number[] {
-  const turns = Map.groupBy(
-    statements.filter((each) => maybe(each, 'agent')),
-    (each) => each.passage,
-  )
+/** How likely each turn is rude, most first: sarcasm often takes two short sentences. */
+export function rudenessOfTurns(said: readonly Statement[], language: Language): number[] {
+  const turns = Map.groupBy(said, (each) => each.passage)
   return [...turns.values()]
-    .map((said) =>
-      // That of a single statement is known already.
-      said.length === 1
-        ? (said[0]?.acts().get('rude') ?? 0)
-        : language.rudenessOfTurn(distinctFeatures(said)),
-    )
+    .map((turn) => language.rudenessOfTurn(distinctFeatures(turn)))
     .sort((a, b) => b - a)
 }
 
