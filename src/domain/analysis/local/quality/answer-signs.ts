@@ -5,7 +5,7 @@ import { SHORT_SIDE, wordsIn } from '../intent/intent-signs.ts'
 import type { Odds } from '../models/odds.ts'
 import { movesOf } from '../outcome/outcome-signs.ts'
 import type { Act, Move, ToldAct } from '../reading/acts.ts'
-import { faultsIn, maybe, type Reading, rudenessOfTurns, type Statement } from '../reading/reading.ts'
+import { faultsIn, maybe, type Reading, type Statement, turnsByRudeness } from '../reading/reading.ts'
 
 /** What the answers to a scorecard are told by. */
 export type Topic = { reading: Reading; metrics: CallMetrics; outcome: ReadonlyMap<Outcome, number> }
@@ -35,11 +35,15 @@ export function showing(rule: ScorecardRule, { reading }: Topic): Statement[] {
   return sorted.filter((each, at) => at === 0 || each.worth >= SHOWN).map((each) => each.statement)
 }
 
-/** The agent's statements that may show a no, where one can be heard: what is rude. */
+/** The agent's statements that may show a no, where one can be heard: what is rude, by itself or in its turn. */
 export function showingRudeness({ reading }: Topic): Statement[] {
-  return placesOf(reading)
-    .agent.filter((each) => (each.acts().get('rude') ?? 0) >= SHOWN)
-    .sort((a, b) => (b.acts().get('rude') ?? 0) - (a.acts().get('rude') ?? 0))
+  const { agent } = placesOf(reading)
+  const rude = agent
+    .filter((each) => told(each, 'rude') >= SHOWN)
+    .sort((a, b) => told(b, 'rude') - told(a, 'rude'))
+  if (rude.length > 0) return rude
+  const [rudest] = turnsByRudeness(agent, reading.language)
+  return rudest !== undefined && rudest.rudeness >= SHOWN ? rudest.statements : []
 }
 
 const SHOWN = 0.3
@@ -123,13 +127,13 @@ const SIGNS: Record<ScorecardRule, SignsOf> = {
     ...moves(agent, ['promises', 'settles']),
   }),
   courtesy: ({ agent, customer }, { reading, metrics }) => {
-    const [rudestTurn = 0, nextTurn = 0] = rudenessOfTurns(agent, reading.language)
+    const [rudest, next] = turnsByRudeness(agent, reading.language)
     return {
       ...most(agent, ['rude', 'anger', 'frustration', 'inability'], 'agent'),
       rude_again: nth(agent, 'rude', 1),
       rude_thrice: nth(agent, 'rude', 2),
-      rude_turn: rudestTurn,
-      rude_turn_again: nextTurn,
+      rude_turn: rudest?.rudeness ?? 0,
+      rude_turn_again: next?.rudeness ?? 0,
       ...sums(agent, ['rude', 'courteous', 'empathy', 'thanks'], 'agent'),
       agent_upset: Math.max(0, ...agent.map((each) => feelingOf(each).get('anger') ?? 0)),
       ...felt(customer),

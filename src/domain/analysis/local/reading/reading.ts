@@ -80,12 +80,14 @@ export function faultsIn({ statements, language }: Reading): Odds<ScorecardRule>
   ])
 }
 
-/** How likely each turn is rude, most first: sarcasm often takes two short sentences. */
-export function rudenessOfTurns(said: readonly Statement[], language: Language): number[] {
-  const turns = Map.groupBy(said, (each) => each.passage)
-  return [...turns.values()]
-    .map((turn) => language.rudenessOfTurn(distinctFeatures(turn)))
-    .sort((a, b) => b - a)
+/** The statements of each turn and how likely it is rude, the rudest first: sarcasm often takes two short sentences. */
+export function turnsByRudeness(
+  said: readonly Statement[],
+  language: Language,
+): { statements: Statement[]; rudeness: number }[] {
+  return [...Map.groupBy(said, (each) => each.passage).values()]
+    .map((turn) => ({ statements: turn, rudeness: language.rudenessOfTurn(distinctFeatures(turn)) }))
+    .sort((a, b) => b.rudeness - a.rudeness)
 }
 
 function distinctFeatures(said: readonly Statement[]): number[] {
