@@ -84,6 +84,17 @@ describe('JSON bodies', () => {
     expect(detail.length).toBeLessThan(4_000)
   })
 
+  test('a large body of 100,000 commas, lists and objects is read, and no more', async () => {
+    const save = async (objects: number) => {
+      const body = `{"base_version":1,"intents":[${Array(objects).fill('{}').join()}]}`
+      const headers = { 'content-type': 'application/json' }
+      const response = await organisation.asAdmin('/api/settings/intents', { method: 'PUT', body, headers })
+      return [response.status, await codeOf(response)]
+    }
+    expect(await save(49_999)).toEqual([422, 'invalid_fields'])
+    expect(await save(50_000)).toEqual([400, 'malformed_body'])
+  })
+
   test.each([
     'text/plain',
     'application/x-www-form-urlencoded',

@@ -118,12 +118,15 @@ export async function saveIntents(
     await readOrganisation(tx, organisationId, { lock: true })
     const latest = await currentVersion(TAXONOMIES, tx, organisationId)
     if (baseVersion !== latest.version) throw outdated(baseVersion, latest.version)
-    if (Bun.deepEquals(intents, latest.intents)) return { ...latest, isCurrent: true }
+    const changes = await changesByKey(latest.intents, intents, ({ name }) => name)
+    const isInOrder = intents.every(({ name }, index) => name === latest.intents[index]?.name)
+    if (isInOrder && Object.values(changes).every((each) => each.length === 0))
+      return { ...latest, isCurrent: true }
     const version = latest.version + 1
     await refuseBeyondDay(TAXONOMIES, tx, organisationId, version)
     const row = { version, organisationId, intents, note, createdBy: by.userId }
     if (!(await insertTaxonomy(tx, row))) throw outdated(baseVersion, version)
-    const detail = { version, ...changesByKey(latest.intents, intents, ({ name }) => name) }
+    const detail = { version, ...changes }
     await record({ db: tx }, { by, action: 'intents.changed', target: organisationId, detail })
     return await readIntents({ db: tx }, organisationId)
   }

@@ -108,15 +108,9 @@ export async function saveScorecard(
     const id = latest.version === SCORECARDS.initial.version ? newId() : latest.id
     const row = { id, version, organisationId, name, sections, note, createdBy: by.userId }
     if (!(await insertScorecard(tx, row))) throw outdated(baseVersion, version)
-    await record(
-      { db: tx },
-      {
-        by,
-        action: 'scorecard.changed',
-        target: organisationId,
-        detail: { version, ...changesByKey(questionsOf(latest), questionsOf({ sections }), ({ id }) => id) },
-      },
-    )
+    const changes = await changesByKey(questionsOf(latest), questionsOf({ sections }), (each) => each.id)
+    const detail = { version, ...changes }
+    await record({ db: tx }, { by, action: 'scorecard.changed', target: organisationId, detail })
     return await readScorecard({ db: tx }, organisationId)
   })
 }

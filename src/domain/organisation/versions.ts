@@ -1,5 +1,6 @@
 import type { Database } from '../../db/client.ts'
 import type { SavedBy } from '../../db/settings/scorecards.ts'
+import { mapInPieces } from '../../lib/async/yielding.ts'
 import type { FieldChecks } from '../field-checks.ts'
 import { refuseWithinDay } from '../limits/day-limit.ts'
 import { newestFirst, type Page, type PageQuery } from '../pages.ts'
@@ -108,20 +109,20 @@ export function outdated(base: number, latest: number): Problem {
   )
 }
 
-/** The keys of what a new version adds, removes and changes. */
-export function changesByKey<T>(
+/** The keys of what a new version adds, removes and changes. It yields to the event loop: intents have up to 10 MB. */
+export async function changesByKey<T>(
   before: readonly T[],
   after: readonly T[],
   keyOf: (each: T) => string,
-): { added: string[]; removed: string[]; changed: string[] } {
+): Promise<{ added: string[]; removed: string[]; changed: string[] }> {
   const old = new Map(before.map((each) => [keyOf(each), each]))
   const now = new Map(after.map((each) => [keyOf(each), each]))
+  const kept = [...now].filter(([key]) => old.has(key))
+  const changed = await mapInPieces(kept, ([key, each]) => (Bun.deepEquals(old.get(key), each) ? [] : [key]))
   return {
     added: [...now.keys()].filter((key) => !old.has(key)),
     removed: [...old.keys()].filter((key) => !now.has(key)),
-    changed: [...now]
-      .filter(([key, each]) => old.has(key) && !Bun.deepEquals(old.get(key), each))
-      .map(([key]) => key),
+    changed: changed.flat(),
   }
 }
 
