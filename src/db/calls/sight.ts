@@ -1,14 +1,16 @@
-import { and, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isOneOf } from '../arrays.ts'
+import { operatorTeams } from '../schema/index.ts'
 
 /** The calls that somebody may see: all of the organisation, or some. */
 export type Sight = 'all' | SomeCalls
 
 /** The calls of some operators, each for a time; without any, no call. */
 export type SomeCalls = {
-  stretches: readonly Stretch[]
-  /** The teams that these are the calls of, for their rollups; none if they are not whole teams. */
+  /** Null if they are too many to name: then those of the operators of `teamIds`. */
+  stretches: readonly Stretch[] | null
+  /** The teams that these are the calls of; none if they are not whole teams. */
   teamIds: readonly string[]
 }
 
@@ -25,17 +27,19 @@ export const NO_CALLS: SomeCalls = { stretches: [], teamIds: [] }
 
 /**
  * The condition that a call may be seen; undefined if all may. Every query that reads calls for a person has it. It
- * names the operators instead of joining their teams, so that PostgreSQL knows how many calls there are and which index
- * finds them.
+ * names the operators unless they are thousands, so that PostgreSQL knows how many calls there are and which index finds
+ * them.
  */
 export function isSeen(
   columns: { operatorId: PgColumn; occurredAt: PgColumn },
   sight: Sight | undefined,
 ): SQL | undefined {
   if (sight === undefined || sight === 'all') return undefined
+  if (sight.stretches === null) return isOfTeams(columns, sight.teamIds)
   const stretches = sight.stretches.filter((each) => each.operatorIds.length > 0)
   if (stretches.length === 0) return sql`false`
-  if (stretches.length > MAX_ALTERNATIVES) return isInOneOf(columns, stretches)
+  if (stretches.length > MAX_ALTERNATIVES)
+    return and(isOneOf(columns.operatorId, operatorsOf(stretches)), isOfTeams(columns, sight.teamIds))
   return or(
     ...stretches.map(({ operatorIds, from, until }) =>
       and(
@@ -47,27 +51,26 @@ export function isSeen(
   )
 }
 
-/** The same condition for any number of stretches: PostgreSQL joins the calls of these operators with the stretches. */
-function isInOneOf(
+/** The condition that the operator of a call was in one of some teams at its time. */
+function isOfTeams(
   { operatorId, occurredAt }: { operatorId: PgColumn; occurredAt: PgColumn },
-  stretches: readonly Stretch[],
-): SQL | undefined {
-  const each = stretches.flatMap(({ operatorIds, from, until }) =>
-    operatorIds.map((id) => ({ id, from: from?.toISOString() ?? null, until: until?.toISOString() ?? null })),
-  )
-  return and(
-    isOneOf(operatorId, [...new Set(each.map(({ id }) => id))]),
-    sql`exists (
-      select from jsonb_to_recordset(${JSON.stringify(each)}::jsonb) as stretch (id text, "from" timestamptz, until timestamptz)
-      where stretch.id = ${operatorId} and coalesce(${occurredAt} >= stretch."from", true)
-        and coalesce(${occurredAt} < stretch.until, true))`,
-  )
+  teamIds: readonly string[],
+): SQL {
+  const { validFrom, validUntil } = operatorTeams
+  return sql`exists (select from ${operatorTeams}
+    where ${inArray(operatorTeams.teamId, [...teamIds])} and ${operatorTeams.operatorId} = ${operatorId}
+      and coalesce(${occurredAt} >= ${validFrom}, true) and coalesce(${occurredAt} < ${validUntil}, true))`
+}
+
+/** The operators of some stretches, each once. */
+export function operatorsOf(stretches: readonly Stretch[]): string[] {
+  return [...new Set(stretches.flatMap((each) => each.operatorIds))]
 }
 
 /** The operator if all calls of exactly one operator may be seen; else null. */
 export function onlyOperator(sight: Sight): string | null {
   if (sight === 'all') return null
-  const [stretch, ...others] = sight.stretches
+  const [stretch, ...others] = sight.stretches ?? []
   const isWhole = stretch !== undefined && stretch.from === null && stretch.until === null
   const [operatorId, ...more] = stretch?.operatorIds ?? []
   return isWhole && others.length === 0 && more.length === 0 ? (operatorId ?? null) : null

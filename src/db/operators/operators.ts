@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../lib/id.ts'
-import { isOneOf } from '../arrays.ts'
+import type { Sight } from '../calls/sight.ts'
 import type { Database } from '../client.ts'
 import { operators, operatorTeamChanges, operatorTeams, teams, users } from '../schema/index.ts'
+import { isKnown } from './sight.ts'
 
 /** What is known of an operator, and the team that the operator is in now. */
 export type OperatorRow = {
@@ -25,18 +26,20 @@ const isOfOperator = ({ organisationId, operatorId }: OperatorKey) =>
 /** Whether a stretch of `operator_teams` is now. */
 const isNow = sql`coalesce(${operatorTeams.validFrom} <= now(), true) and coalesce(${operatorTeams.validUntil} > now(), true)`
 
-/** Operators by their ids in order; with `among`, only these. */
+/** Operators of those in sight, by their ids in order. */
 export async function selectOperators(
   db: Database,
   organisationId: string,
   {
-    among,
+    sight,
+    operatorId,
     search,
     teamId,
     limit,
     after,
   }: {
-    among?: readonly string[]
+    sight: Sight
+    operatorId?: string
     /** A part of the id, the name or the email, ignoring case. */
     search?: string
     /** Who is in this team now. */
@@ -45,7 +48,6 @@ export async function selectOperators(
     after: string | null
   },
 ): Promise<OperatorRow[]> {
-  if (among?.length === 0) return []
   const contains = (column: SQL) => sql`position(lower(${search}) in lower(${column})) > 0`
   const rows = await db
     .select({
@@ -69,7 +71,8 @@ export async function selectOperators(
     .where(
       and(
         eq(operators.organisationId, organisationId),
-        among === undefined ? undefined : isOneOf(operators.operatorId, among),
+        isKnown(sight),
+        operatorId === undefined ? undefined : eq(operators.operatorId, operatorId),
         teamId === undefined ? undefined : eq(teams.id, teamId),
         search === undefined
           ? undefined

@@ -1,3 +1,4 @@
+import type { Sight } from '../../db/calls/sight.ts'
 import type { Database } from '../../db/client.ts'
 import { readNow } from '../../db/clock.ts'
 import { selectUsersById } from '../../db/identity/people.ts'
@@ -59,7 +60,7 @@ export async function listOperators(
   const errors = [...limitErrors(limit), ...(isWrong ? [notACursor] : [])]
   if (errors.length > 0) throw invalidFields(errors)
   if (filter.teamId !== undefined && !isId(filter.teamId)) return { items: [], nextCursor: null }
-  const wanted = { among: knownOperators(by), ...filter, limit: limit + 1, after }
+  const wanted = { sight: knownSight(by), ...filter, limit: limit + 1, after }
   const rows = await selectOperators(db, by.organisationId, wanted)
   return pageOf(rows, limit, (last) => [last.operatorId])
 }
@@ -74,14 +75,11 @@ export async function readOperator(
   operatorId: string,
 ): Promise<KnownOperator> {
   const { organisationId } = by
-  const among = knownOperators(by)
-  const found = isStorable(operatorId) && (among === undefined || among.includes(operatorId))
-  const page = { among: [operatorId], limit: 1, after: null }
-  const [row] = found ? await selectOperators(db, organisationId, page) : []
-  if (row !== undefined) {
-    return { ...row, history: await selectHistory(db, { organisationId, operatorId }) }
-  }
-  if (!found || !(await hasOperator(db, by, operatorId)))
+  const page = { sight: knownSight(by), operatorId, limit: 1, after: null }
+  const isPossible = isStorable(operatorId)
+  const [row] = isPossible ? await selectOperators(db, organisationId, page) : []
+  if (row !== undefined) return { ...row, history: await selectHistory(db, { organisationId, operatorId }) }
+  if (!isPossible || !(await hasOperator(db, by, operatorId)))
     throw new Problem('not_found', 'There is no operator with this id')
   return { operatorId, name: null, email: null, user: null, team: null, history: [] }
 }
@@ -131,10 +129,9 @@ export function refuseFurtherStretch(history: readonly TeamStretch[], since: Dat
     )
 }
 
-/** The operators that somebody may know of: those whose calls they see; undefined for all. */
-function knownOperators({ sight, permissions }: UserPrincipal): readonly string[] | undefined {
-  if (sight === 'all' || permissions.includes('administration.read')) return undefined
-  return [...new Set(sight.stretches.flatMap((each) => each.operatorIds))]
+/** The calls whose operators somebody may know of. */
+function knownSight({ sight, permissions }: UserPrincipal): Sight {
+  return permissions.includes('administration.read') ? 'all' : sight
 }
 
 async function parseOperator(tx: Database, by: UserPrincipal, operatorId: string, given: GivenOperator) {
