@@ -34,7 +34,7 @@ async function run([command, ...args]: string[]): Promise<number> {
       case 'migrate':
         return await (await import('./commands/migrate.ts')).runMigrate()
       case 'admin':
-        return await (await import('./commands/admin.ts')).runAdmin(args)
+        return await (await import('./commands/admin/index.ts')).runAdmin(args)
       case 'push':
         return await (await import('./commands/push/index.ts')).runPush(args)
       case 'analyse':
@@ -54,6 +54,9 @@ async function run([command, ...args]: string[]): Promise<number> {
       // Internal: the speech engine starts this process.
       case 'recogniser-process':
         return await (await import('./backends/speech/sherpa/recogniser-process.ts')).runRecogniserProcess()
+      // Internal: the API starts this process when intents are saved or tried.
+      case 'training-process':
+        return await (await import('./commands/training-process.ts')).runTrainingProcess()
       case 'version':
       case '--version':
         console.log((await import('./lib/version.ts')).VERSION)

@@ -1,7 +1,6 @@
 import { createTwilioRecordings } from '../backends/recordings/twilio.ts'
 import type { Config } from '../config/index.ts'
 import { createLocalEngine } from '../domain/analysis/local/engine.ts'
-import { localTrainer } from '../domain/analysis/local/learning/intent-trainer.ts'
 import { isAdmitted, type Needs } from '../domain/identity/holders.ts'
 import { TOTP_SECRET_PURPOSE } from '../domain/identity/mfa/second-factor.ts'
 import { TWILIO_TOKEN_PURPOSE } from '../domain/ingest/twilio.ts'
@@ -13,6 +12,7 @@ import { createTokens } from '../http/auth/tokens.ts'
 import { readClientAddress } from '../http/plugins/client-address.ts'
 import { createCipher } from '../lib/encryption.ts'
 import type { Services } from './index.ts'
+import { localTrainer } from './intent-trainer.ts'
 import { offerSpeechModels } from './speech-models.ts'
 
 /** The services of a process that runs the API: `services`, and what only the API uses. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { runAdmin } from '../../src/commands/admin.ts'
+import { runAdmin } from '../../src/commands/admin/index.ts'
 import { recoveryCodes, sessions, users } from '../../src/db/schema/index.ts'
 import { authenticateApiKey } from '../../src/domain/identity/api-keys.ts'
 import { verifyPassword } from '../../src/domain/identity/passwords.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import { runAdmin } from '../../src/commands/admin.ts'
+import { runAdmin } from '../../src/commands/admin/index.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { redisUrl } from '../support/redis.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
-import { runAdmin } from '../../src/commands/admin.ts'
+import { runAdmin } from '../../src/commands/admin/index.ts'
 import { apiKeys, auditEvents, transcripts, voicelogs } from '../../src/db/schema/index.ts'
 import { eventsOf, readAudit, type ShownEvent } from '../support/audit.ts'
 import { eventually } from '../support/poll.ts'

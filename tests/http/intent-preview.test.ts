@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
+import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
+import * as processes from '../../src/backends/process.ts'
 import { intentModels } from '../../src/db/schema/index.ts'
 import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
 import { openIntentModel } from '../../src/domain/analysis/local/learning/intent-model.ts'
@@ -7,6 +9,7 @@ import { learntFromOf } from '../../src/domain/analysis/local/learning/taxonomy-
 import { intentsInUse } from '../../src/domain/lessons/intents-in-use.ts'
 import { DEFAULT_SCORECARD } from '../../src/model/scorecard/defaults.ts'
 import { customerSays } from '../domain/analysis/local/support.ts'
+import { eventually } from '../support/poll.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 
 let service: TestService
@@ -126,6 +129,41 @@ test('a version is learnt when it is saved, its model is kept, and of an organis
       INTENTS.slice(0, 2).concat({ ...INTENTS[2], description: `${version}` } as never),
     )
   expect((await modelsOf(org)).map((each) => each.intentsVersion)).toEqual([3, 4, 5])
+})
+
+test('the API learns in a process of its own, and the same intents again learn nothing', async () => {
+  const org = await service.organisation()
+  const run = spyOn(processes, 'runProcess')
+  try {
+    await save(org, 1, INTENTS)
+    await save(org, 2, INTENTS)
+    expect(run.mock.calls.map(([{ command }]) => command.at(-1))).toEqual(['training-process'])
+    expect(existsSync(run.mock.calls[0]?.[0].folder ?? '')).toBe(false)
+  } finally {
+    run.mockRestore()
+  }
+})
+
+test('a preview that nobody waits for any more ends its process', async () => {
+  const org = await service.organisation()
+  const words = (n: number) => Array.from({ length: 60 }, (_, at) => `w${(n * 7919 + at * 104729) % 5_000}`)
+  const intents = Array.from({ length: 50 }, (_, intent) => ({
+    ...{ name: `intent_${intent}`, description: '' },
+    examples: Array.from({ length: 100 }, (_, n) => words(intent * 100 + n).join(' ')),
+  }))
+  const run = spyOn(processes, 'runProcess')
+  try {
+    const leaving = new AbortController()
+    const preview = { ...json({ intents }), signal: leaving.signal }
+    const asked = org.asAdmin('/api/settings/intents/preview', preview).catch((error) => error)
+    const { value: ended } = await eventually(() => run.mock.results[0] ?? null)
+    leaving.abort()
+    await asked
+    // It throws the reason once the process has ended.
+    await expect(ended as Promise<unknown>).rejects.toThrow('The client has disconnected')
+  } finally {
+    run.mockRestore()
+  }
 })
 
 test('a worker keeps the model that it had to learn, for the others', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { runAdmin } from '../../src/commands/admin.ts'
+import { runAdmin } from '../../src/commands/admin/index.ts'
 import { oathtool } from '../support/second-factor.ts'
 import { json, PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { addUser, answer, newUser } from '../support/users.ts'

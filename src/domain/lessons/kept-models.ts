@@ -16,18 +16,13 @@ export function keptModels(db: Database, organisationId: string, intentsVersion:
   }
 }
 
-/**
- * Trains a model for a version of the intents when it is saved, so that the first call finds it. A model that is stored
- * already is not trained again.
- */
+/** Trains a model for a version of the intents when it is saved, so that the first call finds it. */
 export async function learnIntents(
   { db, intentTrainer }: { db: Database; intentTrainer: IntentTrainer },
   organisationId: string,
   { version, intents }: { version: number; intents: readonly IntentDefinition[] },
 ): Promise<void> {
-  const kept = keptModels(db, organisationId, version)
-  const learntFrom = intentTrainer.learntFrom(intents)
-  if (learntFrom === null || (await kept.read(learntFrom)) !== null) return
+  if (intents.every(intentTrainer.isBuiltIn)) return
   const trained = await intentTrainer.train(intents)
-  if (trained !== null) await kept.save(learntFrom, trained.model)
+  if (trained !== null) await keptModels(db, organisationId, version).save(trained.learntFrom, trained.model)
 }

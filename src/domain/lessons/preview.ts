@@ -41,14 +41,11 @@ export async function previewIntents(
   signal: AbortSignal,
 ): Promise<IntentsPreview> {
   const intents = parseIntents(given)
-  const trained = await trainer.train(intents, signal)
   const examples = given.flatMap(({ name, examples }) =>
     examples.map((text, example) => ({ intent: name, example, text: text.trim() })),
   )
-  const alike = await trainer.findAlike(
-    examples.map(({ intent, text }) => ({ text, group: intent })),
-    signal,
-  )
+  const texts = examples.map(({ intent, text }) => ({ text, group: intent }))
+  const { alike, ...examined } = await trainer.examine(intents, texts, signal)
   const noteOf = ({ one, other, likeness }: (typeof alike)[number]): ExampleNote[] => {
     const [first, second] = [examples[one], examples[other]]
     if (first === undefined || second === undefined) return []
@@ -63,7 +60,7 @@ export async function previewIntents(
   const placeOfText = new Map(
     examples.filter((each) => !unchanged.has(each.intent)).map((each) => [keyOf(each), placeOf(each)]),
   )
-  const judged = (trained?.judged ?? []).flatMap((each) => {
+  const judged = examined.judged.flatMap((each) => {
     const place = placeOfText.get(keyOf(each))
     return place === undefined ? [] : [{ ...each, taken: each.taken ?? OTHER_INTENT, place }]
   })

@@ -6,7 +6,7 @@ export type TrainingLimit = {
   run<T>(train: () => Promise<T>): Promise<T>
 }
 
-/** Training takes all of a processor for a second or two: one at a time leaves the others to all other requests. */
+/** Training takes a processor for seconds: one at a time leaves the others to all other requests. */
 const AT_ONCE = 1
 const MAX_QUEUED = 20
 

@@ -114,14 +114,15 @@ function intentChanging(deps: IntentDeps) {
     .put(
       '',
       async ({ body, user, request, set }) => {
+        const baseVersion = baseVersionOf(request, body.base_version)
         const saved = await saveIntents(saving, user, {
-          baseVersion: baseVersionOf(request, body.base_version),
+          baseVersion,
           intents: body.intents,
           note: body.note ?? null,
         })
         set.headers.etag = etagOf(saved.version)
         // The version is saved. A worker learns what is not learnt here.
-        if (deps.learnsIntents)
+        if (deps.learnsIntents && saved.version !== baseVersion)
           await trainingLimit
             .run(() => learnIntents(deps, user.organisationId, saved))
             .catch(unlessOverloaded)

@@ -1,4 +1,4 @@
-import type { Alike } from '../../intent-trainer.ts'
+import type { Alike, GroupedText } from '../../intent-trainer.ts'
 import { charactersRead, oneByOne } from './lesson.ts'
 import { textFeatures } from './text-features.ts'
 import { countFeatures, makeSpace, type SpaceParts, type TextVector, vectorOf } from './vector-space.ts'
@@ -15,7 +15,7 @@ const ALIKE = 0.8
  * texts can be this alike only if they share one of the features that make up the first part of each, so only those are
  * compared (prefix filtering, Bayardo et al., 2007).
  */
-export function* alikeTexts(texts: readonly { text: string; group: string }[]): Generator<void, Alike[]> {
+export function* alikeTexts(texts: readonly GroupedText[]): Generator<void, Alike[]> {
   const most = charactersRead(texts)
   const features = yield* oneByOne(texts, ({ text }) => textFeatures(text.slice(0, most)))
   const space = makeSpace(yield* countFeatures(features, Number.POSITIVE_INFINITY))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IntentDefinition } from '../../../../model/intents/taxonomy.ts'
 import type { KeptModels } from '../../engine.ts'
-import type { TrainedIntents } from '../../intent-trainer.ts'
+import type { OutOfFold, TrainedIntents } from '../../intent-trainer.ts'
 import { type IntentModel, openIntentModel } from './intent-model.ts'
 import { packIntents, TRAINER_VERSION } from './packed-intents.ts'
 import { SMALL_TALK } from './small-talk.ts'
@@ -53,25 +53,19 @@ export function learntFromOf(definitions: readonly IntentDefinition[]): string |
   return lessons === null ? null : digestOf(lessons)
 }
 
-/**
- * Trains the model of a taxonomy in pieces.
- * @returns null where the taxonomy has only defaults
- * @throws the reason of `signal` once it aborts
- */
+/** Trains the model of a taxonomy in pieces; null where it has only defaults. */
 export async function trainTaxonomy(
   definitions: readonly IntentDefinition[],
-  signal?: AbortSignal,
-): Promise<TrainedIntents | null> {
+): Promise<(TrainedIntents & { judged: OutOfFold[] }) | null> {
   const lessons = lessonsOf(definitions)
-  return lessons === null ? null : await trainLessons(lessons, digestOf(lessons), signal)
+  return lessons === null ? null : await trainLessons(lessons, digestOf(lessons))
 }
 
 async function trainLessons(
   { intents, examples, elsewhere }: TaxonomyLessons,
   learntFrom: string,
-  signal?: AbortSignal,
-): Promise<TrainedIntents> {
-  const { learnt, judged } = await runInPieces(trainingSteps(intents, examples, elsewhere), signal)
+): Promise<TrainedIntents & { judged: OutOfFold[] }> {
+  const { learnt, judged } = await runInPieces(trainingSteps(intents, examples, elsewhere))
   return { learntFrom, model: packIntents(learnt, learntFrom), judged }
 }
 

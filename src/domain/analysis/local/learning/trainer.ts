@@ -32,15 +32,12 @@ export function runToEnd<T>(steps: Generator<void, T>): T {
   return step.value
 }
 
-/**
- * Runs training to its end and lets a program do other things every 10 ms, which no caller of the API notices.
- * @throws the reason of `signal` once it aborts
- */
-export async function runInPieces<T>(steps: Generator<void, T>, signal?: AbortSignal): Promise<T> {
+/** Runs training to its end and lets a program do other things every 10 ms. */
+export async function runInPieces<T>(steps: Generator<void, T>): Promise<T> {
   const yieldToOthers = createYielding()
   let step = steps.next()
   while (step.done !== true) {
-    if (await yieldToOthers()) signal?.throwIfAborted()
+    await yieldToOthers()
     step = steps.next()
   }
   return step.value

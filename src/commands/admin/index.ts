@@ -1,19 +1,19 @@
-import { ConfigError, readDatabaseUrl } from '../config/index.ts'
-import { connectDatabase, type Database, sqlStateOf, UNDEFINED_TABLE } from '../db/client.ts'
+import { ConfigError, readDatabaseUrl } from '../../config/index.ts'
+import { connectDatabase, type Database, sqlStateOf, UNDEFINED_TABLE } from '../../db/client.ts'
 import {
   createOrganisation,
   createUser,
   findOrganisation,
   resetPassword,
-} from '../domain/identity/accounts.ts'
-import { createApiKey } from '../domain/identity/api-keys.ts'
-import { resetMfa } from '../domain/identity/mfa/settings.ts'
-import { Problem } from '../domain/problems.ts'
-import { ROLES } from '../model/permissions.ts'
-import { type Output, TERMINAL } from './output.ts'
+} from '../../domain/identity/accounts.ts'
+import { createApiKey } from '../../domain/identity/api-keys.ts'
+import { resetMfa } from '../../domain/identity/mfa/settings.ts'
+import { Problem } from '../../domain/problems.ts'
+import { ROLES } from '../../model/permissions.ts'
+import { type Output, TERMINAL } from '../output.ts'
+import { poolerRefusal } from '../pooler-refusal.ts'
+import { parseCommandLine, UsageError } from '../usage-error.ts'
 import { NoPassword, readPassword } from './password-input.ts'
-import { poolerRefusal } from './pooler-refusal.ts'
-import { parseCommandLine, UsageError } from './usage-error.ts'
 
 const USAGE = `Usage: voicelog admin COMMAND --OPTION VALUE…
 
