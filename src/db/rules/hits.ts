@@ -5,6 +5,7 @@ import { isVisible } from '../calls/filter.ts'
 import type { Viewer } from '../calls/sight.ts'
 import { operatorName } from '../calls/voicelogs.ts'
 import { type Database, lotsOf } from '../client.ts'
+import { secondsAgo, secondsFromNow } from '../clock.ts'
 import { ruleAlerts, ruleChecks, ruleHits, rules, voicelogs } from '../schema/index.ts'
 
 /** A call that a rule hits. */
@@ -12,18 +13,38 @@ export type NewHit = { ruleId: string; ruleVersion: number; voicelogId: string; 
 
 /**
  * Takes calls that have completed since they were last judged, the longest waiting first. They are gone with the
- * transaction, so what is made of them has to be stored in it. Those that others have taken are passed over.
+ * transaction, so what is made of them has to be stored in it. Those that others have taken are passed over, and those
+ * that were postponed wait.
  */
 export async function takeChecks(
   tx: Database,
   { limit }: { limit: number },
 ): Promise<{ voicelogId: string; organisationId: string }[]> {
-  const first = sql`select voicelog_id from ${ruleChecks} order by created_at, voicelog_id limit ${limit}
-    for update skip locked`
+  const first = sql`select voicelog_id from ${ruleChecks} where created_at <= now()
+    order by created_at, voicelog_id limit ${limit} for update skip locked`
   return await tx
     .delete(ruleChecks)
     .where(sql`${ruleChecks.voicelogId} = any(array(${first}))`)
     .returning({ voicelogId: ruleChecks.voicelogId, organisationId: ruleChecks.organisationId })
+}
+
+/**
+ * Has a call that was taken judged again in `seconds`. False if it was deleted, is processed again, or completed more
+ * than `hours` ago.
+ */
+export async function postponeCheck(
+  tx: Database,
+  voicelogId: string,
+  { seconds, hours }: { seconds: number; hours: number },
+): Promise<boolean> {
+  // The lock keeps the call until the transaction ends.
+  const rows = await tx.execute(sql`
+    insert into ${ruleChecks} (voicelog_id, organisation_id, created_at)
+    select id, organisation_id, ${secondsFromNow(seconds)} from ${voicelogs}
+    where id = ${voicelogId} and status = 'completed' and completed_at > ${secondsAgo(hours * 3_600)}
+    for key share
+    returning voicelog_id`)
+  return rows.length === 1
 }
 
 /** Stores hits, each once. Answers those that are new. */

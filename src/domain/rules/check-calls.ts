@@ -1,9 +1,9 @@
-import type { Database } from '../../db/client.ts'
+import { type Database, QUERY_CANCELLED, sqlStateOf } from '../../db/client.ts'
 import { readNow } from '../../db/clock.ts'
 import { selectActiveUserIds } from '../../db/identity/people.ts'
 import { readVisibleIds } from '../../db/reviews/calibrations.ts'
 import { insertTasks } from '../../db/reviews/tasks.ts'
-import { insertAlerts, insertHits, takeChecks } from '../../db/rules/hits.ts'
+import { insertAlerts, insertHits, postponeCheck, takeChecks } from '../../db/rules/hits.ts'
 import { selectEnabledRules } from '../../db/rules/rules.ts'
 import { isTransient } from '../../db/transient.ts'
 import type { Logger } from '../../lib/log.ts'
@@ -15,10 +15,14 @@ import { judgeCalls } from './judge-calls.ts'
 
 type Deps = { db: Database; log: Logger }
 
+/** When a call is judged again for which PostgreSQL had no time, and how long after its completion that ends. */
+const POSTPONED = { seconds: 60, hours: 24 }
+
 /**
  * Judges calls that have completed, at most `limit`, by the rules of their organisations. One transaction takes the calls
  * off the list of those to be judged and stores their hits and alerts. So each call is judged once and each alert is sent
  * once, whichever process dies. A call whose hits cannot be stored is logged and dropped, so that it holds up no others.
+ * If only PostgreSQL took too long, it is judged later.
  * @returns how many calls were judged
  */
 export async function checkCalls({ db, log }: Deps, { limit }: { limit: number }): Promise<number> {
@@ -27,29 +31,33 @@ export async function checkCalls({ db, log }: Deps, { limit }: { limit: number }
     const organisations = Map.groupBy(taken, (each) => each.organisationId)
     for (const [organisationId, calls] of organisations) {
       const ids = calls.map(({ voicelogId }) => voicelogId)
-      if (await judgeInSavepoint({ db: tx, log }, organisationId, ids)) continue
-      for (const id of ids) await judgeInSavepoint({ db: tx, log }, organisationId, [id])
+      if ((await judgeInSavepoint({ db: tx, log }, organisationId, ids)) === 'judged') continue
+      for (const id of ids) {
+        const outcome = await judgeInSavepoint({ db: tx, log }, organisationId, [id])
+        if (outcome === 'too_slow' && (await postponeCheck(tx, id, POSTPONED)))
+          log.warn({ organisationId, voicelogId: id }, 'call judged by rules later')
+      }
     }
     return taken.length
   })
 }
 
 /**
- * Judges calls in a savepoint.
- * @returns false if it failed with an error that is not transient, which is logged
+ * Judges calls in a savepoint. An error that is not transient is logged; `too_slow` is one of a statement that took too
+ * long.
  */
 async function judgeInSavepoint(
   { db, log }: Deps,
   organisationId: string,
   voicelogIds: readonly string[],
-): Promise<boolean> {
+): Promise<'judged' | 'too_slow' | 'failed'> {
   try {
     await db.transaction(async (part) => await judgeAndStore({ db: part, log }, organisationId, voicelogIds))
-    return true
+    return 'judged'
   } catch (error) {
     if (isTransient(error)) throw error
     log.error({ err: error, organisationId, voicelogIds }, 'calls not judged by rules')
-    return false
+    return sqlStateOf(error) === QUERY_CANCELLED ? 'too_slow' : 'failed'
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from 'bun:test'
 import { drizzle } from 'drizzle-orm/postgres-js'
+import { connectDatabase } from '../../../src/db/client.ts'
 import * as schema from '../../../src/db/schema/index.ts'
 import { createOrganisation } from '../../../src/domain/identity/accounts.ts'
 import type { UserPrincipal } from '../../../src/domain/identity/principals.ts'
@@ -250,6 +251,55 @@ test('a worker whose clock is a week ahead sends alerts, and dates reviews, by t
       where a.organisation_id = ${organisationId} and t.organisation_id = ${organisationId}`,
   ).toEqual([{ mailed: true, soon: true }] as never)
 })
+
+test('a call that PostgreSQL has no time for is judged later, for a day, and holds up no others', async () => {
+  const { db, sql, url } = database
+  const { organisationId } = await createOrganisation(
+    { db, hash: cheapHash },
+    { organisation: 'Slow', email: 'slow@example.com', password: PASSWORD },
+  )
+  const condition: RuleCondition = { kind: 'phrase', text: 'cancel' }
+  await db.insert(schema.rules).values({ id: newId(), organisationId, name: 'Leaves', condition })
+  const said = 'C: I want to cancel my contract.'
+  const slow = await insertTranscribed({ database }, { organisationId }, said)
+  const other = await insertTranscribed({ database }, { organisationId }, said)
+  await sql`update voicelogs set completed_at = now() where organisation_id = ${organisationId}`
+  const check = (id: string) =>
+    sql`insert into rule_checks (voicelog_id, organisation_id) values (${id}, ${organisationId})
+      on conflict (voicelog_id) do update set created_at = now()`
+  const hits = async () =>
+    (
+      await sql`select voicelog_id from rule_hits
+    where organisation_id = ${organisationId} order by created_at`
+    ).map(({ voicelog_id }) => voicelog_id)
+  await sql.unsafe(`
+    create function slow_hit() returns trigger language plpgsql as $$ begin
+      if new.voicelog_id = '${slow}' then perform pg_sleep(60); end if; return new; end $$;
+    create trigger slow_hit before insert on rule_hits for each row execute function slow_hit()`)
+  await check(slow)
+  await check(other)
+  const impatient = connectDatabase(url, { statementTimeoutSeconds: 1 })
+  const judgeAll = async () => {
+    while ((await checkCalls({ db: impatient.db, log: silentLogger }, { limit: 20 })) > 0);
+  }
+  await judgeAll()
+  expect(await hits()).toEqual([other])
+  await sql`update voicelogs set completed_at = now() - interval '25 hours' where id = ${slow}`
+  await check(slow)
+  await judgeAll()
+  expect(await db.$count(schema.ruleChecks)).toBe(0)
+  await sql`update voicelogs set completed_at = now() where id = ${slow}`
+  await check(slow)
+  await judgeAll()
+  expect(await sql`select voicelog_id as id, created_at > now() as waits from rule_checks`).toEqual([
+    { id: slow, waits: true },
+  ] as never)
+  await sql`drop trigger slow_hit on rule_hits`
+  await check(slow)
+  await judgeAll()
+  expect(await hits()).toEqual([other, slow])
+  await impatient.close()
+}, 60_000)
 
 test('a run goes on after a call was deleted while it was judged', async () => {
   const { db, sql } = database
