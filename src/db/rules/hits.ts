@@ -22,27 +22,27 @@ export async function takeChecks(
 ): Promise<{ voicelogId: string; organisationId: string }[]> {
   const first = sql`select voicelog_id from ${ruleChecks} where created_at <= now()
     order by created_at, voicelog_id limit ${limit} for update skip locked`
+  // Who deletes a call locks it and then its check. A hit locks the call after the check, and would end in a deadlock.
+  const present = sql`select id from ${voicelogs} where id = any(array(${first})) for key share skip locked`
   return await tx
     .delete(ruleChecks)
-    .where(sql`${ruleChecks.voicelogId} = any(array(${first}))`)
+    .where(sql`${ruleChecks.voicelogId} = any(array(${present}))`)
     .returning({ voicelogId: ruleChecks.voicelogId, organisationId: ruleChecks.organisationId })
 }
 
 /**
- * Has a call that was taken judged again in `seconds`. False if it was deleted, is processed again, or completed more
- * than `hours` ago.
+ * Has a call that was taken judged again in `seconds`. False if it is processed again, or completed more than
+ * `hours` ago.
  */
 export async function postponeCheck(
   tx: Database,
   voicelogId: string,
   { seconds, hours }: { seconds: number; hours: number },
 ): Promise<boolean> {
-  // The lock keeps the call until the transaction ends.
   const rows = await tx.execute(sql`
     insert into ${ruleChecks} (voicelog_id, organisation_id, created_at)
     select id, organisation_id, ${secondsFromNow(seconds)} from ${voicelogs}
     where id = ${voicelogId} and status = 'completed' and completed_at > ${secondsAgo(hours * 3_600)}
-    for key share
     returning voicelog_id`)
   return rows.length === 1
 }

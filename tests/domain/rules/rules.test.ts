@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from 'bun:test'
 import { drizzle } from 'drizzle-orm/postgres-js'
+import { deleteVoicelog } from '../../../src/db/calls/voicelogs.ts'
 import { connectDatabase } from '../../../src/db/client.ts'
 import * as schema from '../../../src/db/schema/index.ts'
 import { createOrganisation } from '../../../src/domain/identity/accounts.ts'
@@ -13,7 +14,7 @@ import { DAY_MS } from '../../../src/lib/time/duration.ts'
 import type { UserRole } from '../../../src/model/permissions.ts'
 import type { RuleAlert, RuleCondition } from '../../../src/model/rules/rule.ts'
 import { cheapHash } from '../../support/cheap-hash.ts'
-import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { countLockWaits, type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { eventually } from '../../support/poll.ts'
 import { PASSWORD } from '../../support/service.ts'
 import { insertTranscribed } from '../../support/transcribed.ts'
@@ -300,6 +301,35 @@ test('a call that PostgreSQL has no time for is judged later, for a day, and hol
   expect(await hits()).toEqual([other, slow])
   await impatient.close()
 }, 60_000)
+
+test('a call can be deleted while it is judged: neither ends in a deadlock', async () => {
+  const { db, sql } = database
+  const { organisationId } = await createOrganisation(
+    { db, hash: cheapHash },
+    { organisation: 'Gone', email: 'gone@example.com', password: PASSWORD },
+  )
+  const condition: RuleCondition = { kind: 'phrase', text: 'cancel' }
+  await db.insert(schema.rules).values({ id: newId(), organisationId, name: 'Leaves', condition })
+  const [id = '', other = ''] = [
+    await insertTranscribed({ database }, { organisationId }, 'C: I want to cancel my contract.'),
+    await insertTranscribed({ database }, { organisationId }, 'C: I want to cancel my contract.'),
+  ]
+  await sql`insert into rule_checks (voicelog_id, organisation_id)
+    select id, organisation_id from voicelogs where organisation_id = ${organisationId}`
+  const outcomes = await sql.begin(async (tx) => {
+    // The check waits here, after it has taken the calls and before it stores hits.
+    await tx`lock table rule_hits in share row exclusive mode`
+    const judged = checkCalls({ db, log: silentLogger }, { limit: 20 })
+    await eventually(async () => (await countLockWaits(sql)) === 1)
+    const deleted = deleteVoicelog(db, organisationId, id)
+    await eventually(async () => (await countLockWaits(sql)) === 2)
+    return { done: Promise.allSettled([judged, deleted]) }
+  })
+  expect((await outcomes.done).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  expect(
+    await sql`select voicelog_id as id from rule_hits where organisation_id = ${organisationId}`,
+  ).toEqual([{ id: other }] as never)
+}, 30_000)
 
 test('a run goes on after a call was deleted while it was judged', async () => {
   const { db, sql } = database
