@@ -15,4 +15,6 @@ export const ADVISORY_LOCKS = {
   backup: 7_245_006,
   /** Held while accesses of one actor are recorded; the second key is a hash of the actor's id. */
   access: 7_245_007,
+  /** Held while a sampling plan draws a week; the second key is a hash of the plan's id. */
+  reviewDraw: 7_245_008,
 } as const

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { isAccepted } from '../calls/filter.ts'
 import type { Database } from '../client.ts'
 import { isActive } from '../queue/active.ts'
@@ -66,6 +67,14 @@ export async function deletePlan(db: Database, organisationId: string, id: strin
   await db
     .delete(reviewPlans)
     .where(and(eq(reviewPlans.organisationId, organisationId), eq(reviewPlans.id, id)))
+}
+
+/** Locks the draws of a plan until the transaction ends. False if another process draws. */
+export async function lockDraws(tx: Database, planId: string): Promise<boolean> {
+  const [row] = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.reviewDraw}, hashtext(${planId})) as locked`,
+  )
+  return row?.locked === true
 }
 
 /** Whether a plan has drawn a week. */

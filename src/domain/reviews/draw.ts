@@ -5,6 +5,7 @@ import {
   areUnderWay,
   insertDraw,
   isDrawn,
+  lockDraws,
   type PlanRow,
   selectCandidates,
   selectEnabledPlans,
@@ -30,8 +31,8 @@ const BATCH = 200
 const MAX_WAIT_MS = 3 * DAY_MS
 
 /**
- * Draws calls of the last whole week for each plan that has not, and puts them into the queue. A week is drawn once,
- * even if several processes try at the same time, once its calls have been processed. Organisations take turns, since a draw may judge 50,000 calls.
+ * Draws calls of the last whole week for each plan that has not, and puts them into the queue. A week is drawn once, by
+ * one process, once its calls have been processed. Organisations take turns, since a draw may judge 50,000 calls.
  * @param options.now milliseconds since 1970; by default PostgreSQL's time, since a worker whose clock is ahead would draw a
  *   week that is not over
  * @returns how many weeks were drawn
@@ -64,11 +65,12 @@ async function drawWeek(
 ): Promise<boolean> {
   const { organisationId } = plan
   const range = { from: new Date(from), to: new Date(to) }
-  if (now < to + MAX_WAIT_MS && (await areUnderWay(db, plan, range))) return false
-  const candidates = await selectCandidates(db, plan, { ...range, week: monday })
-  const ranks = await ranksOf({ db, log }, plan, candidates)
-  const chosen = chooseCalls(candidates, ranks, plan.callsPerWeek)
   return await db.transaction(async (tx) => {
+    if (!(await lockDraws(tx, plan.id)) || (await isDrawn(tx, plan.id, monday))) return false
+    if (now < to + MAX_WAIT_MS && (await areUnderWay(tx, plan, range))) return false
+    const candidates = await selectCandidates(tx, plan, { ...range, week: monday })
+    const ranks = await ranksOf({ db: tx, log }, plan, candidates)
+    const chosen = chooseCalls(candidates, ranks, plan.callsPerWeek)
     const draw = { planId: plan.id, week: monday, organisationId, calls: chosen.length }
     if (!(await insertDraw(tx, draw))) return false
     const able = await selectActiveUserIds(tx, organisationId, plan.assignees)

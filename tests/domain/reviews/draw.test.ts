@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from 'bun:test'
-import { reviewPlans } from '../../../src/db/schema/index.ts'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import * as schema from '../../../src/db/schema/index.ts'
 import { createOrganisation } from '../../../src/domain/identity/accounts.ts'
 import { drawReviews } from '../../../src/domain/reviews/draw.ts'
 import { newId } from '../../../src/lib/id.ts'
 import { silentLogger } from '../../../src/lib/log.ts'
 import { DAY_MS } from '../../../src/lib/time/duration.ts'
 import { cheapHash } from '../../support/cheap-hash.ts'
-import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { countLockWaits, type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { eventually } from '../../support/poll.ts'
 import { PASSWORD } from '../../support/service.ts'
 
 let database: FreshDatabase
@@ -28,7 +30,7 @@ test('a plan draws ten thousand calls of a week', async () => {
       call_date, operator_id)
     select gen_random_uuid(), ${organisationId}, 'completed', 'api', 'en-US', 'audio/wav', 1, n::text,
       '2026-03-04T12:00Z', 'operator ' || n % 1000 from generate_series(1, 10000) n`
-  await db.insert(reviewPlans).values({
+  await db.insert(schema.reviewPlans).values({
     ...{ id: newId(), organisationId, name: 'Ten a week', callsPerWeek: 10, first: [], seed: 'kept' },
     ...{ assignees: [userId], dueDays: 7, timeZone: 'UTC' },
   })
@@ -54,7 +56,7 @@ test('organisations take turns: many plans of one hold up none of another, and a
   const ofFirst = ['one', 'two', 'three'].map((name) => plan(first?.organisationId, name))
   const off = plan(first?.organisationId, 'off', false)
   const ofSecond = plan(second?.organisationId, 'other')
-  await db.insert(reviewPlans).values([...ofFirst, off, ofSecond])
+  await db.insert(schema.reviewPlans).values([...ofFirst, off, ofSecond])
   const now = Date.parse('2026-03-10T12:00Z')
   expect(await drawReviews({ db, log: silentLogger }, { now })).toBe(4)
   const drawn = await sql`select plan_id from review_draws
@@ -76,7 +78,7 @@ test.each([
       { organisation: `Dove ${name}`, email: `${name}@example.com`, password: PASSWORD },
     )
     const planId = newId()
-    await db.insert(reviewPlans).values({
+    await db.insert(schema.reviewPlans).values({
       ...{ id: planId, organisationId, name, callsPerWeek: 1, first: [], seed: 'kept' },
       ...{ assignees: [], dueDays: 7, timeZone: 'UTC' },
     })
@@ -90,6 +92,39 @@ test.each([
   },
 )
 
+test('of two processes that draw the same week, one judges its calls', async () => {
+  const { db, sql } = database
+  const { organisationId } = await createOrganisation(
+    { db, hash: cheapHash },
+    { organisation: 'Finch', email: 'finch@example.com', password: PASSWORD },
+  )
+  const planId = newId()
+  await sql`update review_plans set enabled = false`
+  await db.insert(schema.reviewPlans).values({
+    ...{ id: planId, organisationId, name: 'Finch', callsPerWeek: 1, seed: 'kept' },
+    ...{ first: [{ kind: 'phrase', text: 'cancel' }], assignees: [], dueDays: 7, timeZone: 'UTC' },
+  })
+  await sql`insert into voicelogs (id, organisation_id, status, source, language, content_type, size_bytes, object_key,
+      call_date, operator_id)
+    values (gen_random_uuid(), ${organisationId}, 'completed', 'api', 'en-US', 'audio/wav', 1, 'finch',
+      '2026-03-04T12:00Z', 'finch')`
+  const judging: string[] = []
+  const logger = { logQuery: (text: string) => void (text.includes('call_facts') && judging.push(text)) }
+  const deps = { db: drizzle(sql, { schema, logger }), log: silentLogger }
+  const now = Date.parse('2026-03-10T12:00Z')
+  const { first } = await sql.begin(async (tx) => {
+    // The first waits here, while it judges.
+    await tx`lock table call_facts in access exclusive mode`
+    const first = drawReviews(deps, { now })
+    await eventually(async () => (await countLockWaits(sql)) === 1)
+    expect(await drawReviews(deps, { now })).toBe(0)
+    return { first: [first] }
+  })
+  expect(await Promise.all(first)).toEqual([1])
+  expect(judging).toHaveLength(1)
+  expect(await sql`select calls from review_draws where plan_id = ${planId}`).toEqual([{ calls: 1 }] as never)
+}, 30_000)
+
 test('a week is drawn when its calls have been processed, or after three days without them', async () => {
   const { db, sql } = database
   const { organisationId } = await createOrganisation(
@@ -101,7 +136,7 @@ test('a week is drawn when its calls have been processed, or after three days wi
     ...{ assignees: [], dueDays: 7, timeZone: 'UTC' },
   })
   const [soon, late] = [plan('Soon', 'sales'), plan('Late', 'support')]
-  await db.insert(reviewPlans).values([soon, late])
+  await db.insert(schema.reviewPlans).values([soon, late])
   // As after a weekend without a speech server.
   await sql`insert into voicelogs (id, organisation_id, status, source, language, content_type, size_bytes, object_key,
       call_date, operator_id, department)
