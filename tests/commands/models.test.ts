@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CATALOGUE, type CatalogueModel, RELEASES } from '../../src/backends/speech/sherpa/catalogue.ts'
@@ -130,6 +130,36 @@ describe('pull', () => {
     const { run, folder } = await stage(file, undefined, { catalogue: [model] })
     expect(await run(['pull', 'vad'])).toMatchObject({ code: 0 })
     expect(await Bun.file(join(folder(), 'vad/vad.onnx')).bytes()).toEqual(file)
+  })
+
+  test('removes what a process left that was killed while it unpacked', async () => {
+    const server = await startModelServer(archive)
+    servers.push(server)
+    const modelsDir = await mkdtemp(join(root, 'models-'))
+    const programs = await mkdtemp(join(root, 'programs-'))
+    // Unpacks, and then does not end before its parent.
+    await writeFile(
+      join(programs, 'bzip2'),
+      `#!/bin/sh\n'${Bun.which('bzip2')}' "$@"\nwhile kill -0 $PPID 2>/dev/null; do sleep 0.05; done\n`,
+      { mode: 0o755 },
+    )
+    const script = join(import.meta.dir, 'pull-process.ts')
+    const child = Bun.spawn(
+      [process.execPath, script, JSON.stringify(modelOf(archive)), modelsDir, server.mirror],
+      { env: { ...Bun.env, PATH: `${programs}:${Bun.env.PATH}` }, stderr: 'inherit' },
+    )
+    await eventually(async () => {
+      const found = await readdir(modelsDir, { recursive: true })
+      return found.some((each) => each.startsWith('.unpacking') && each.endsWith('tokens.txt'))
+    })
+    child.kill('SIGKILL')
+    await child.exited
+    const { run } = await stage(archive, undefined, {
+      config: { modelsDir, mirror: server.mirror },
+    })
+    expect((await run(['pull', 'tones'])).code).toBe(0)
+    expect(await visible(modelsDir)).toEqual(['tones'])
+    expect(await readdir(join(modelsDir, '.downloads'))).toEqual([])
   })
 
   test('resumes after a broken connection', async () => {

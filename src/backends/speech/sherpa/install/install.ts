@@ -44,10 +44,11 @@ export async function installModel(
   { file }: InstallOptions,
 ): Promise<void> {
   const url = `${mirror ?? RELEASES}/${model.path}`
-  await refuseWithoutSpace(modelsDir, model)
   const downloads = join(modelsDir, '.downloads')
   await mkdir(downloads, { recursive: true })
   await using _lock = await lock(join(downloads, `${model.name}.lock`))
+  await removeUnfinished(modelsDir, model)
+  await refuseWithoutSpace(modelsDir, model)
   const path = file ?? join(downloads, basename(model.path))
   if (file === null && !(await isThere(path))) {
     await downloadModelFile({
@@ -62,7 +63,7 @@ export async function installModel(
   }
   progress.end()
   const { sha256, sizeBytes } = await checked(path, model, file)
-  const staging = await mkdtemp(join(modelsDir, '.unpacking-'))
+  const staging = await mkdtemp(join(modelsDir, stagingPrefix(model)))
   try {
     await unpackInto(staging, path, model, signal)
     const source = { address: url, sha256, size_bytes: sizeBytes, verified: true }
@@ -74,6 +75,18 @@ export async function installModel(
     await rm(staging, { recursive: true, force: true })
   }
   if (file === null) await rm(path)
+}
+
+const stagingPrefix = ({ name }: CatalogueModel) => `.unpacking-${name}@`
+
+/**
+ * Removes what a process left that was killed while it unpacked this model: hundreds of megabytes. The lock of the model
+ * says that nobody else unpacks it now.
+ */
+async function removeUnfinished(modelsDir: string, model: CatalogueModel): Promise<void> {
+  for (const each of await readdir(modelsDir))
+    if (each.startsWith(stagingPrefix(model)))
+      await rm(join(modelsDir, each), { recursive: true, force: true })
 }
 
 /** How often a lock is renewed, and after how long without that its process counts as ended. */
@@ -184,7 +197,6 @@ export async function forgetDownload(modelsDir: string, { path }: CatalogueModel
 const SPACE_FACTOR = 3
 
 async function refuseWithoutSpace(modelsDir: string, { name, sizeBytes }: CatalogueModel): Promise<void> {
-  await mkdir(modelsDir, { recursive: true })
   const { bavail, bsize } = await statfs(modelsDir)
   const needed = SPACE_FACTOR * sizeBytes
   if (bavail * bsize >= needed) return
