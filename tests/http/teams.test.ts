@@ -304,3 +304,67 @@ test('what refers to somebody who is deleted at the same time is a conflict, not
     held.release()
   }
 })
+
+describe('what comes at the same time', () => {
+  /** Runs `work` while a transaction of the test holds locks, and ends the transaction when `count` statements wait. */
+  async function whileLocked<T>(lock: string, count: number, work: () => Promise<T>[]): Promise<T[]> {
+    const { sql } = service.database
+    const held = await sql.reserve()
+    try {
+      await held`begin`
+      await held.unsafe(lock)
+      const waiting = work()
+      await eventually(async () => (await countLockWaits(sql)) === count)
+      await held`commit`
+      return await Promise.all(waiting)
+    } finally {
+      held.release()
+    }
+  }
+
+  test('a team that is deleted twice is deleted once, and so the audit has it', async () => {
+    const { id } = await newTeam()
+    const answers = await whileLocked(`select from teams where id = '${id}' for update`, 2, () =>
+      [1, 2].map(() => org.asAdmin(`/api/teams/${id}`, { method: 'DELETE' })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404])
+    expect(await eventsOf('team.deleted', id)).toHaveLength(1)
+  })
+
+  test('two changes of who leads a team are made one after the other', async () => {
+    const [one, two] = [
+      await addUser(service.baseUrl, org, 'supervisor'),
+      await addUser(service.baseUrl, org, 'supervisor'),
+    ]
+    const { id } = await newTeam()
+    const change = (leads: string[]) => org.asAdmin(`/api/teams/${id}`, json({ lead_ids: leads }, 'PATCH'))
+    const answers = await whileLocked('lock table team_leads in share row exclusive mode', 2, () => [
+      change([one.id, two.id]),
+      change([one.id]),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test('a team is deleted after an import that moves operators out of it and into it', async () => {
+    const [left, entered] = [await newTeam(), await newTeam()]
+    await put('at-once-a', { team_id: left.id })
+    await put('at-once-b', { team_id: entered.id })
+    const csv = `operator_id,team\nat-once-a,${entered.name}\nat-once-b,${left.name}`
+    const { sql } = service.database
+    const held = await sql.reserve()
+    try {
+      await held`begin`
+      await held`select from operators where operator_id = 'at-once-b' for update`
+      const imported = importCsv(csv)
+      await eventually(async () => (await countLockWaits(sql)) === 1)
+      const deleted = org.asAdmin(`/api/teams/${left.id}`, { method: 'DELETE' })
+      await eventually(async () => (await countLockWaits(sql)) === 2)
+      await held`commit`
+      expect([(await imported).status, (await deleted).status]).toEqual([200, 204])
+    } finally {
+      held.release()
+    }
+    const teamOf = async (id: string) => (await answer(await org.asAdmin(`/api/operators/${id}`))).json.team
+    expect([await teamOf('at-once-a'), await teamOf('at-once-b')]).toMatchObject([{ id: entered.id }, null])
+  })
+})

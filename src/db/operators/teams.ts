@@ -77,7 +77,19 @@ export async function renameTeam(db: Database, key: TeamKey, name: string): Prom
   )
 }
 
-/** Sets who leads a team. */
+/**
+ * Locks a team until the transaction ends: `no key update` keeps its name and leads as they are, `update` keeps operators
+ * from moving too.
+ */
+export async function lockTeam(
+  tx: Database,
+  key: TeamKey,
+  strength: 'update' | 'no key update',
+): Promise<void> {
+  await tx.select({ id: teams.id }).from(teams).where(isTeam(key)).for(strength)
+}
+
+/** Sets who leads a team, which is locked. */
 export async function replaceLeads(
   tx: Database,
   { organisationId, teamId }: TeamKey,
@@ -88,7 +100,7 @@ export async function replaceLeads(
   await tx.insert(teamLeads).values(userIds.map((userId) => ({ organisationId, teamId, userId })))
 }
 
-/** Deletes a team. Its calls then belong to none. */
+/** Deletes a team, which is locked. Its calls then belong to none. */
 export async function deleteTeam(tx: Database, key: TeamKey): Promise<void> {
   const { organisationId } = key
   // In one statement, however many members: the driver sends at most 65,533 parameters.
@@ -98,11 +110,15 @@ export async function deleteTeam(tx: Database, key: TeamKey): Promise<void> {
   await tx.delete(teams).where(isTeam(key))
 }
 
-/** The ids of teams by their names in lower case. */
-export async function teamsByName(db: Database, organisationId: string): Promise<Map<string, string>> {
-  const rows = await db
+/**
+ * The ids of teams by their names in lower case. No team is deleted before the transaction ends: who deletes one locks it
+ * and then its operators' stretches, so who moves operators locks in the same order.
+ */
+export async function lockTeamsByName(tx: Database, organisationId: string): Promise<Map<string, string>> {
+  const rows = await tx
     .select({ id: teams.id, name: sql<string>`lower(${teams.name})` })
     .from(teams)
     .where(eq(teams.organisationId, organisationId))
+    .for('key share')
   return new Map(rows.map(({ id, name }) => [name, id]))
 }

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import type { Database } from '../../db/client.ts'
 import { readNow } from '../../db/clock.ts'
 import { lockOperator, moveOperator, selectHistory, updateOperator } from '../../db/operators/operators.ts'
-import { insertTeam, teamsByName } from '../../db/operators/teams.ts'
+import { insertTeam, lockTeamsByName } from '../../db/operators/teams.ts'
 import { newId } from '../../lib/id.ts'
 import { parseInstant } from '../../lib/time/instant.ts'
 import { fieldError } from '../../model/field-errors.ts'
@@ -72,7 +72,7 @@ async function writeOperators(
 ): Promise<ImportedOperators> {
   const { organisationId } = by
   return await db.transaction(async (tx) => {
-    const teams = await teamsByName(tx, organisationId)
+    const teams = await lockTeamsByName(tx, organisationId)
     const now = await readNow(tx)
     const teamsAdded: string[] = []
     // In one order, so that two imports at once do not wait for each other.

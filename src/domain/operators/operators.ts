@@ -11,7 +11,7 @@ import {
   type TeamStretch,
   updateOperator,
 } from '../../db/operators/operators.ts'
-import { selectTeams } from '../../db/operators/teams.ts'
+import { lockTeamsByName, selectTeams } from '../../db/operators/teams.ts'
 import { hasOperator } from '../../db/reports/answers.ts'
 import { decodeCursor } from '../../lib/cursor.ts'
 import { isId } from '../../lib/id.ts'
@@ -98,6 +98,7 @@ export async function saveOperator(
   const { organisationId } = by
   const key = { organisationId, operatorId }
   return await db.transaction(async (tx) => {
+    await lockTeamsByName(tx, organisationId)
     const { since, ...fields } = await parseOperator(tx, by, operatorId, given)
     await lockOperator(tx, key)
     const before = await readOperator({ db: tx }, by, operatorId)

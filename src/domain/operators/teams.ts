@@ -3,6 +3,7 @@ import { selectUsersById } from '../../db/identity/people.ts'
 import {
   deleteTeam,
   insertTeam,
+  lockTeam,
   renameTeam,
   replaceLeads,
   selectTeams,
@@ -68,6 +69,7 @@ export async function changeTeam(
 ): Promise<TeamRow> {
   const key = { organisationId: by.organisationId, teamId }
   return await db.transaction(async (tx) => {
+    if (isId(teamId)) await lockTeam(tx, key, 'no key update')
     const before = await readTeam({ db: tx }, by, teamId)
     const { name, leadIds } = await parseTeam(tx, by, given)
     if (name !== undefined && !(await renameTeam(tx, key, name))) throw nameTaken()
@@ -82,9 +84,11 @@ export async function changeTeam(
 
 /** Deletes a team. Its operators and their calls then belong to none, also those of earlier times. @throws Problem not_found */
 export async function removeTeam({ db }: Deps, by: UserPrincipal, teamId: string): Promise<void> {
+  const key = { organisationId: by.organisationId, teamId }
   await db.transaction(async (tx) => {
+    if (isId(teamId)) await lockTeam(tx, key, 'update')
     const { name } = await readTeam({ db: tx }, by, teamId)
-    await deleteTeam(tx, { organisationId: by.organisationId, teamId })
+    await deleteTeam(tx, key)
     await record({ db: tx }, { by, action: 'team.deleted', target: teamId, detail: { name } })
   })
 }
