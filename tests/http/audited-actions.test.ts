@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { runAdmin } from '../../src/commands/admin/index.ts'
 import { apiKeys, auditEvents, transcripts, voicelogs } from '../../src/db/schema/index.ts'
 import { eventsOf, readAudit, type ShownEvent } from '../support/audit.ts'
+import { countLockWaits } from '../support/database.ts'
 import { eventually } from '../support/poll.ts'
 import { json, PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { newUser } from '../support/users.ts'
@@ -334,4 +335,39 @@ describe('a refused request leaves no event', () => {
     await other.asAdmin(`/api/settings/api-keys/${org.apiKeyId}`, { method: 'DELETE' })
     expect(await db().$count(auditEvents)).toBe(before)
   })
+})
+
+test('what two requests delete at once is in the audit once, and the later is told that it is gone', async () => {
+  const { sql } = service.database
+  const made = async (path: string, body: object) => (await (await org.asAdmin(path, json(body))).json()).id
+  const condition = { kind: 'phrase', text: 'cancel' }
+  const [rule, plan, call] = [
+    await made('/api/rules', { name: 'Leaves', condition }),
+    await made('/api/review-plans', { name: 'Weekly', calls_per_week: 1 }),
+    await addVoicelog(),
+  ]
+  const comment = await made(`/api/voicelogs/${call}/comments`, { text: 'Well done' })
+  const deletions = [
+    { action: 'rule.deleted', path: `/api/rules/${rule}`, row: ['rules', rule] },
+    { action: 'review_plan.deleted', path: `/api/review-plans/${plan}`, row: ['review_plans', plan] },
+    {
+      action: 'comment.deleted',
+      path: `/api/voicelogs/${call}/comments/${comment}`,
+      row: ['voicelogs', call],
+    },
+  ]
+  for (const { action, path, row } of deletions) {
+    const held = await sql.reserve()
+    try {
+      await held`begin`
+      await held.unsafe(`select from ${row[0]} where id = '${row[1]}' for update`)
+      const both = [1, 2].map(() => org.asAdmin(path, { method: 'DELETE' }))
+      await eventually(async () => (await countLockWaits(sql)) === 2)
+      await held`commit`
+      expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([204, 404])
+    } finally {
+      held.release()
+    }
+    expect((await audit(`action=${action}`)).items).toHaveLength(1)
+  }
 })

@@ -63,10 +63,13 @@ export async function updatePlan(
     .where(and(eq(reviewPlans.organisationId, organisationId), eq(reviewPlans.id, id)))
 }
 
-export async function deletePlan(db: Database, organisationId: string, id: string): Promise<void> {
-  await db
+/** Deletes a plan. False if another request was faster. */
+export async function deletePlan(db: Database, organisationId: string, id: string): Promise<boolean> {
+  const deleted = await db
     .delete(reviewPlans)
     .where(and(eq(reviewPlans.organisationId, organisationId), eq(reviewPlans.id, id)))
+    .returning({ id: reviewPlans.id })
+  return deleted.length === 1
 }
 
 /** Locks the draws of a plan until the transaction ends. False if another process draws. */

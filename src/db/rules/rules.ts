@@ -61,9 +61,13 @@ export async function updateRule(
     .where(and(eq(rules.organisationId, organisationId), eq(rules.id, id)))
 }
 
-/** Deletes a rule with its hits. */
-export async function deleteRule(db: Database, organisationId: string, id: string): Promise<void> {
-  await db.delete(rules).where(and(eq(rules.organisationId, organisationId), eq(rules.id, id)))
+/** Deletes a rule with its hits. False if another request was faster. */
+export async function deleteRule(db: Database, organisationId: string, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(rules)
+    .where(and(eq(rules.organisationId, organisationId), eq(rules.id, id)))
+    .returning({ id: rules.id })
+  return deleted.length === 1
 }
 
 /** How many calls each rule hits, or this one, of those that the reader may see. It reads all of these hits. */

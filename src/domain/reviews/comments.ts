@@ -159,8 +159,9 @@ export async function removeComment(
   if (authorId !== by.userId && by.role !== 'admin')
     throw new Problem('conflict', 'Only its author or an administrator deletes a comment')
   await db.transaction(async (tx) => {
-    // Whoever answers at the same time waits, and meets the comment or not.
+    // Whoever answers or deletes at the same time waits, and meets the comment or not.
     await lockVoicelog(tx, by.organisationId, voicelogId)
+    await requireComment({ db: tx }, by, voicelogId, id)
     await deleteComment(tx, id)
     const detail = { comment_id: id }
     await record({ db: tx }, { by, action: 'comment.deleted', target: voicelogId, detail })

@@ -35,9 +35,11 @@ export async function listPlans({ db }: Deps, organisationId: string): Promise<S
 /** @throws Problem not_found */
 export async function readPlan({ db }: Deps, organisationId: string, id: string): Promise<ShownPlan> {
   const [plan] = isId(id) ? await selectPlans(db, organisationId, id) : []
-  if (plan === undefined) throw new Problem('not_found', 'There is no plan with this id')
+  if (plan === undefined) throw noPlan()
   return plan
 }
+
+const noPlan = () => new Problem('not_found', 'There is no plan with this id')
 
 /** Makes a plan. It draws from the week before this one on. @throws Problem invalid_fields, conflict */
 export async function createPlan({ db }: Deps, by: AuditUser, given: GivenPlan): Promise<ShownPlan> {
@@ -93,7 +95,7 @@ export async function removePlan({ db }: Deps, by: AuditUser, id: string): Promi
   const { organisationId } = by
   await db.transaction(async (tx) => {
     const { name } = await readPlan({ db: tx }, organisationId, id)
-    await deletePlan(tx, organisationId, id)
+    if (!(await deletePlan(tx, organisationId, id))) throw noPlan()
     const detail = { plan_id: id, name }
     await record({ db: tx }, { by, action: 'review_plan.deleted', target: organisationId, detail })
   })

@@ -93,9 +93,11 @@ async function readRule({ db }: { db: Database }, viewer: Viewer, id: string): P
 
 async function requireRule({ db }: { db: Database }, organisationId: string, id: string): Promise<ShownRule> {
   const rule = isId(id) ? await findRule(db, organisationId, id) : null
-  if (rule === null) throw new Problem('not_found', 'There is no rule with this id')
+  if (rule === null) throw noRule()
   return rule
 }
+
+const noRule = () => new Problem('not_found', 'There is no rule with this id')
 
 /** Makes a rule. It judges the calls that complete from now on. @throws Problem invalid_fields, conflict */
 export async function createRule(deps: Deps, by: CallUser, given: GivenRule): Promise<CountedRule> {
@@ -187,7 +189,7 @@ export async function removeRule({ db }: { db: Database }, by: CallUser, id: str
   const { organisationId } = by
   await db.transaction(async (tx) => {
     const { name } = await requireRule({ db: tx }, organisationId, id)
-    await deleteRule(tx, organisationId, id)
+    if (!(await deleteRule(tx, organisationId, id))) throw noRule()
     const detail = { rule_id: id, name }
     await record({ db: tx }, { by, action: 'rule.deleted', target: organisationId, detail })
   })
