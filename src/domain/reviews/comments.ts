@@ -1,5 +1,6 @@
 import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import type { Database } from '../../db/client.ts'
+import { readNow } from '../../db/clock.ts'
 import { selectActiveUserIdsByEmail } from '../../db/identity/people.ts'
 import {
   countComments,
@@ -126,8 +127,8 @@ export async function changeComment(
   // Who was mentioned before is not told again.
   const told = (people ?? []).filter((each) => each !== by.userId && !comment.mentions.includes(each))
   await countMentions({ rateLimiter }, by, told.length)
-  const now = new Date()
   return await db.transaction(async (tx) => {
+    const now = await readNow(tx)
     if (words !== undefined)
       await requireRoom(tx, { organisationId: by.organisationId, voicelogId, changed: id }, words)
     await updateComment(tx, id, {

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts'
+import { readNow } from '../../db/clock.ts'
 import { selectActiveUserIds } from '../../db/identity/people.ts'
 import {
   deleteTask,
@@ -190,7 +191,7 @@ async function effectOf(
   action: ReviewAction,
   given: GivenAction,
 ): Promise<Effect> {
-  const at = new Date()
+  const at = await readNow(deps.db)
   switch (action) {
     case 'publish': {
       const review = await readReview(deps, by, task.voicelogId)

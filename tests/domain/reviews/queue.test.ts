@@ -1,19 +1,60 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from 'bun:test'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import * as schema from '../../../src/db/schema/index.ts'
 import { createOrganisation } from '../../../src/domain/identity/accounts.ts'
 import type { UserPrincipal } from '../../../src/domain/identity/principals.ts'
-import { listQueue } from '../../../src/domain/reviews/queue.ts'
+import { changeComment } from '../../../src/domain/reviews/comments.ts'
+import { actOnReview, listQueue } from '../../../src/domain/reviews/queue.ts'
 import { newId } from '../../../src/lib/id.ts'
+import { DAY_MS } from '../../../src/lib/time/duration.ts'
 import { cheapHash } from '../../support/cheap-hash.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { PASSWORD } from '../../support/service.ts'
+import { unlimited } from '../../support/unlimited.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
   database = await freshDatabase()
 })
 afterAll(() => database?.drop())
+afterEach(() => {
+  setSystemTime()
+})
+
+test.each([
+  ['ahead', 7],
+  ['behind', -7],
+])(
+  'what a process does whose clock is a week %s is dated by the clock of PostgreSQL',
+  async (_name, days) => {
+    const { db, sql } = database
+    const [organisationId, userId] = await newOrganisation()
+    const by = {
+      ...admin({ organisationId, userId }),
+      permissions: ['calls.read', 'reviews.write'],
+    } satisfies UserPrincipal
+    const [voicelogId, taskId, commentId] = [newId(), newId(), newId()]
+    await db.insert(schema.voicelogs).values({
+      ...({ id: voicelogId, organisationId, status: 'completed', source: 'api', language: 'en-US' } as const),
+      ...{ contentType: 'audio/wav', sizeBytes: 1, objectKey: voicelogId },
+    })
+    await db.insert(schema.reviewTasks).values({
+      ...{ id: taskId, organisationId, voicelogId, state: 'published', reason: 'person' },
+    })
+    await db
+      .insert(schema.callComments)
+      .values({ id: commentId, organisationId, voicelogId, text: 'Well done', authorId: userId })
+    setSystemTime(new Date(Date.now() + days * DAY_MS))
+    const deps = { db, canMail: false, rateLimiter: unlimited }
+    await actOnReview(deps, by, taskId, 'acknowledge')
+    await changeComment(deps, by, voicelogId, commentId, { text: 'Well said', resolved: true })
+    expect(
+      await sql`select bool_and(at between now() - interval '1 hour' and now()) as dated, count(at)::int
+        from review_tasks t join call_comments c on c.voicelog_id = t.voicelog_id,
+          unnest(array[acknowledged_at, edited_at, resolved_at]) at where t.id = ${taskId}`,
+    ).toEqual([{ dated: true, count: 3 }] as never)
+  },
+)
 
 test('a page of 200 reviews is one query, and says of each whether the call is one’s own', async () => {
   const { db, sql } = database
