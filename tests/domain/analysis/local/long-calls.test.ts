@@ -1,7 +1,12 @@
 import { expect, test } from 'bun:test'
 import { emotionResult } from '../../../../src/domain/analysis/local/emotion/emotion.ts'
 import { languageOf } from '../../../../src/domain/analysis/local/engine.ts'
-import { type Reading, readCall } from '../../../../src/domain/analysis/local/reading/reading.ts'
+import {
+  type Reading,
+  readCall,
+  type Statement,
+} from '../../../../src/domain/analysis/local/reading/reading.ts'
+import { threeLines } from '../../../../src/domain/analysis/local/summary/overview.ts'
 import { sentencesOf } from '../../../../src/domain/analysis/local/summary/sentences.ts'
 import { unitsOf } from '../../../../src/domain/analysis/local/summary/telling.ts'
 import type { Segment, Speaker } from '../../../../src/model/transcript.ts'
@@ -33,6 +38,16 @@ test('the units of a sentence are not looked for among all that was said in one 
   const units = unitsOf(reading).map((unit) => counting(unit, 'end', () => reads++))
   expect(sentencesOf(reading, units, (text) => text).length).toBe(SENTENCES)
   expect(reads).toBeLessThan(20 * SENTENCES)
+})
+
+test('whether an agent speaks is not looked for in the whole call by each sentence', () => {
+  const { reading, read } = counted([
+    segmentOf('I want to cancel my order. '.repeat(SENTENCES), 0, 'customer'),
+  ])
+  const nothing = new Set<Statement>()
+  const ending = { outcome: 'unresolved' as const, telling: [], done: nothing, follows: nothing }
+  expect(threeLines(reading, unitsOf(reading), undefined, ending).overview).not.toBe('')
+  expect(read.role).toBeLessThan(40 * SENTENCES)
 })
 
 /** A reading that counts how often `role` of its statements and `words` of its segments are read. */

@@ -41,8 +41,10 @@ export function threeLines(
   const reason = reasonIn(reading, sentences, intent, pick, isUsable, longest)
   const after = reason[0]?.statements[0]?.index ?? -1
   const isOfMatter = (each: Sentence) => each.terms.some(({ kind }) => kind !== 'light')
+  // Looked for once: sentence by sentence it takes time with the square of a call without an agent.
+  const hasAgent = reading.statements.some((each) => each.role === 'agent')
   const ofAgent = sentences.filter(
-    (each) => isByAgent(each, reading) && !asks(each) && indexOf(each) > after && isOfMatter(each),
+    (each) => isByAgent(each, hasAgent) && !asks(each) && indexOf(each) > after && isOfMatter(each),
   )
   const some = (of: ReadonlySet<Statement>) => (each: Sentence) => each.statements.some((one) => of.has(one))
   const [isTold, isDone, isOpen] = [some(new Set(telling)), some(done), some(follows)]
@@ -269,9 +271,8 @@ function maybeCustomer({ statements }: Sentence): boolean {
   return statements[0] !== undefined && maybe(statements[0], 'customer')
 }
 
-function isByAgent({ statements: [said] }: Sentence, { statements }: Reading): boolean {
-  const agents = statements.some((each) => each.role === 'agent')
-  return said !== undefined && (agents ? said.role === 'agent' : maybe(said, 'agent'))
+function isByAgent({ statements: [said] }: Sentence, hasAgent: boolean): boolean {
+  return said !== undefined && (hasAgent ? said.role === 'agent' : maybe(said, 'agent'))
 }
 
 function asks({ said }: Sentence): boolean {
