@@ -65,3 +65,15 @@ describe('a fault has the path of the wrong value', () => {
     })
   }
 })
+
+test('of many faults no more are looked for than are told', () => {
+  let read = 0
+  const wrong = Array.from({ length: 1_000 }, () => ({
+    get id() {
+      read++
+      return 1
+    },
+  }))
+  expect(parseTranscript({ ...whole, segments: wrong }).faults).toHaveLength(5)
+  expect(read).toBeLessThan(10)
+})
