@@ -8,6 +8,7 @@ import { ANALYTIC_KINDS, type AnalyticKind, type ModelUsage } from '../model/ana
 import { DEFAULT_SCORECARD } from '../model/scorecard/defaults.ts'
 import type { Transcript } from '../model/transcript.ts'
 import { openAnalysisEngine } from '../wiring/analytics.ts'
+import { printable } from './output.ts'
 import { INTENTS_USAGE, readTaxonomy, UnreadableTaxonomy } from './taxonomy.ts'
 import { parseTranscript } from './transcript-schema.ts'
 
@@ -38,7 +39,7 @@ export async function runAnalyse(args: string[]): Promise<number> {
     return 0
   }
   const refuse = async (why: string) => {
-    await Bun.write(Bun.stderr, `Cannot analyse: ${why}\n\n${USAGE}`)
+    await Bun.write(Bun.stderr, `Cannot analyse: ${printable(why)}\n\n${USAGE}`)
     return 1
   }
   const read = readArguments(args)
@@ -50,7 +51,7 @@ export async function runAnalyse(args: string[]): Promise<number> {
     return error
   })
   if (intents instanceof UnreadableTaxonomy) {
-    await Bun.write(Bun.stderr, `${intents.message}\n`)
+    await Bun.write(Bun.stderr, `${printable(intents.message)}\n`)
     return 1
   }
   const engine = openAnalysisEngine(readAnalyticsConfig(), silentLogger)
@@ -63,7 +64,7 @@ export async function runAnalyse(args: string[]): Promise<number> {
       if (!isWhole) failed += 1
     } catch (error) {
       if (!(error instanceof UnreadableTranscript)) throw error
-      await Bun.write(Bun.stderr, `${error.message}\n`)
+      await Bun.write(Bun.stderr, `${printable(error.message)}\n`)
       failed += 1
     }
   }
@@ -107,7 +108,7 @@ function parseJson(text: string, fail: (why: string) => Error): unknown {
 async function analyseAll(engine: AnalysisEngine, input: AnalysisInput) {
   const { ended, usages } = await analyseAllKinds(engine, input)
   const all = ANALYTIC_KINDS.map((kind) => [kind, ended[kind]] as const)
-  const results = Object.fromEntries(all.map(([kind, each]) => [kind, printable(each)]))
+  const results = Object.fromEntries(all.map(([kind, each]) => [kind, resultOrReason(each)]))
   const droppedClaims = all.reduce(
     (sum, [, each]) => sum + (each.status === 'done' ? each.droppedClaims : 0),
     0,
@@ -120,7 +121,7 @@ async function analyseAll(engine: AnalysisEngine, input: AnalysisInput) {
 }
 
 /** The result, or the status and reason of an analytic that has none, as in the API. */
-function printable(ended: Ended<AnalyticKind>) {
+function resultOrReason(ended: Ended<AnalyticKind>) {
   return ended.status === 'done' ? ended.result : { status: ended.status, reason: ended.reason }
 }
 

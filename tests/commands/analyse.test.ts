@@ -61,6 +61,12 @@ describe('voicelog analyse FILE…', () => {
     expect(third).toContain(missing)
   })
 
+  test('what stands in a file does not control the terminal', async () => {
+    const { code, error } = await analyse(['-'], '\x1b[2J')
+    expect(code).toBe(1)
+    expect(error).toBe("Cannot analyse standard input: not JSON: JSON Parse error: Unrecognized token '?'\n")
+  })
+
   test('an empty input and no input at all are errors, not empty results', async () => {
     expect(await analyse(['-'], '')).toMatchObject({ code: 1, out: '' })
     const { code, out, error } = await analyse([])

@@ -73,6 +73,23 @@ describe('voicelog evaluate FILE --json', () => {
     expect(error.trim().split('\n')).toHaveLength(4)
   })
 
+  test('what stands in the file does not control the terminal', async () => {
+    const control = '\x1b]0;title\x07\x1b[2J'
+    const [segment] = cancel.segments
+    const twice = [segment, segment].map((each) => ({ ...each, id: control }))
+    const file = await fileOf([
+      { id: 'a', transcript: { ...cancel, segments: twice } },
+      { id: 'b', transcript: cancel, labels: { answers: { [control]: 5 } } },
+      control,
+      { id: 'd', transcript: cancel, department: control, labels: { intent: control } },
+      { id: 'e', transcript: cancel, department: 'sales', labels: { intent: 'other' } },
+    ])
+    const { out, error } = await run([file])
+    expect(out).toContain('?]0;title??[2J, intent')
+    expect(error.trim().split('\n')).toHaveLength(4)
+    for (const printed of [out, error]) expect(printed).not.toMatch(/(?!\n)\p{Cc}/u)
+  })
+
   test('a result that is skipped is null, counts as wrong and is counted', async () => {
     const { code, lines } = await evaluated([
       { id: 'swahili', transcript: { ...cancel, language: 'sw-KE' }, labels: { intent: 'cancellation' } },

@@ -161,6 +161,7 @@ describe('what cannot be uploaded', () => {
 
   test('a wrong command ends with exit code 2', async () => {
     await Bun.write(join(folder, 'bad.csv'), 'file,operater_id\na.wav,17\n')
+    await Bun.write(join(folder, 'bell.csv'), 'file,\x1b[2J\na.wav,17\n')
     const wrong: [string[], string][] = [
       [[], 'Files or folders are required.'],
       [[join(folder, 'nowhere')], 'does not exist or cannot be read'],
@@ -168,6 +169,7 @@ describe('what cannot be uploaded', () => {
       [[folder, '--pattern', '{operator}.wav'], '{operator} is not a field'],
       [[folder, '--timezone', 'Mars/Base'], '--timezone is "Mars/Base"'],
       [[folder, '--csv', join(folder, 'bad.csv')], 'unknown columns: operater_id'],
+      [[folder, '--csv', join(folder, 'bell.csv')], 'unknown columns: ?[2j'],
       [[folder, '--api-key', 'secret'], "'--api-key'"],
     ]
     for (const [args, said] of wrong) {

@@ -4,6 +4,7 @@ import { connectDatabase } from '../../db/client.ts'
 import { createLogger } from '../../lib/log.ts'
 import { VERSION } from '../../lib/version.ts'
 import { SECRETS } from '../../model/secrets.ts'
+import { printable } from '../output.ts'
 import { checkEngines } from './engines.ts'
 import type { Finding } from './finding.ts'
 import { checkMachine } from './machine.ts'
@@ -39,7 +40,7 @@ export async function runDoctor(
   } else {
     const width = Math.max(...findings.map((each) => each.check.length))
     for (const { state, check, detail } of findings)
-      out(`${state.padEnd(7)}  ${check.padEnd(width)}  ${detail}`)
+      out(printable(`${state.padEnd(7)}  ${check.padEnd(width)}  ${detail}`))
     out(`\nvoicelog ${VERSION}: ${wrong} wrong, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`)
   }
   return wrong === 0 ? 0 : 1

@@ -6,6 +6,7 @@ import { silentLogger } from '../../lib/log.ts'
 import { type EvaluatedCall, groupedFigures, withoutResult } from '../../model/evaluation/evaluated-calls.ts'
 import { DEFAULT_SCORECARD } from '../../model/scorecard/defaults.ts'
 import { openAnalysisEngine } from '../../wiring/analytics.ts'
+import { printable } from '../output.ts'
 import { readTaxonomy, UnreadableTaxonomy } from '../taxonomy.ts'
 import { UsageError } from '../usage-error.ts'
 import { AT_ONCE, open, print, reportLine, say } from './input-output.ts'
@@ -71,7 +72,9 @@ async function evaluate(
   }
   const path = options.file === '-' ? null : lastRunPath(readStateFolder(), options.file, options.intents)
   const last = path === null ? null : await readLastRun(path)
-  await print(options.json ? JSON.stringify({ sums: jsonReport(run, last) }) : textReport(run, last))
+  await print(
+    options.json ? JSON.stringify({ sums: jsonReport(run, last) }) : printable(textReport(run, last)),
+  )
   if (path !== null && calls.length > 0) {
     await keepRun(path, keptRun(run)).catch((error: unknown) =>
       say(`Cannot keep this run for the next one: ${messageOf(error)}`),

@@ -1,4 +1,5 @@
 import { messageOf } from '../../lib/cause.ts'
+import { printable } from '../output.ts'
 import { UsageError } from '../usage-error.ts'
 import type { EvaluateOptions } from './options.ts'
 
@@ -24,7 +25,7 @@ export async function print(text: string): Promise<void> {
 
 /** Prints a line on standard error. */
 export async function say(text: string): Promise<void> {
-  await Bun.write(Bun.stderr, `${text}\n`)
+  await Bun.write(Bun.stderr, `${printable(text)}\n`)
 }
 
 /** Reports what is wrong with a line of the file. */

@@ -3,6 +3,7 @@ import { type Flip, flipsBetween, type ProbeName, variantsOf } from '../../domai
 import { mapConcurrently } from '../../lib/async/map-concurrently.ts'
 import { EVALUATION_MEASURES } from '../../model/evaluation/evaluated-calls.ts'
 import type { Transcript } from '../../model/transcript.ts'
+import { printable } from '../output.ts'
 import { parseCallLine } from './call-line.ts'
 import { AT_ONCE, open, print, reportLine } from './input-output.ts'
 import { type Definitions, judgeTranscript } from './judge-line.ts'
@@ -67,7 +68,7 @@ export async function probe(
     add(sums, probed)
     const { variants, flips } = probed
     if (options.json) await print(JSON.stringify({ id, variants, flips }))
-    else for (const each of flips) await print(`${id}: ${described(each)}`)
+    else for (const each of flips) await print(printable(`${id}: ${described(each)}`))
   }
   const { name, model, version } = engine
   await print(

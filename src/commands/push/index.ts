@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { printable } from '../output.ts'
 import { UsageError } from '../usage-error.ts'
 import { listObjects, objectPusher, watchBuckets } from './bucket.ts'
 import { type PushOptions, readOptions, USAGE } from './options.ts'
@@ -35,7 +36,7 @@ export async function runPush(
     return await push(options, sidecar)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    console.error(`${error.message}\n\nSee voicelog push --help.`)
+    console.error(`${printable(error.message)}\n\nSee voicelog push --help.`)
     return 2
   }
 }
@@ -52,7 +53,7 @@ async function push(options: PushOptions, sidecar: Sidecar | null): Promise<numb
         stopping: stopping.signal,
       })
       if (problem !== null) {
-        console.error(problem)
+        console.error(printable(problem))
         return 1
       }
     }

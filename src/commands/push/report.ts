@@ -1,4 +1,5 @@
 import { formatBytes, formatDuration } from '../../lib/numbers/format.ts'
+import { printable } from '../output.ts'
 import { type FileOutcome, type FileOutcomeKind, isLoss, OUTCOME_KINDS, outcomeJson } from './outcome.ts'
 
 /** Shows the progress and the results of a run. */
@@ -69,7 +70,7 @@ export function createReport(
     },
     say(line) {
       clear()
-      terminal.error(line)
+      terminal.error(printable(line))
     },
     outcome(outcome) {
       files += 1
@@ -112,7 +113,8 @@ const LABELS: Record<FileOutcomeKind, string> = {
 function lineOf({ kind, recording, voicelogId, message, fields }: FileOutcome): string {
   const pairs = Object.entries(fields).map(([name, value]) => `${name}=${value}`)
   const what = message ?? (kind === 'would_send' ? pairs.join(' ') : (voicelogId ?? ''))
-  return printable(`${LABELS[kind].padEnd(14)} ${recording.path}  ${what}`.trimEnd())
+  // One line, whatever the name of the file is.
+  return printable(`${LABELS[kind].padEnd(14)} ${recording.path}  ${what}`.trimEnd()).replaceAll('\n', '?')
 }
 
 function tableOf(
@@ -131,11 +133,6 @@ function tableOf(
   const lines = listed.slice(0, MAX_LISTED).map(lineOf)
   if (listed.length > MAX_LISTED) lines.push(`… and ${listed.length - MAX_LISTED} more`)
   return ['', ...rows, ...(lines.length > 0 ? ['', 'Not at the service:', ...lines] : [])].join('\n')
-}
-
-/** Replaces control characters: names of files and messages of servers must not control the terminal. */
-function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, '?')
 }
 
 function count(counts: Map<FileOutcomeKind, number>, kind: FileOutcomeKind, by: number): void {
