@@ -159,6 +159,39 @@ test('a callback that comes again fetches nothing, and a refused recording is no
   await eventually(() => expect(isCancelled).toBe(true), { withinMs: 5_000 })
 })
 
+test('a redirect is followed within Twilio’s hosts only, and not without end', async () => {
+  const inside: string[] = []
+  const neighbour = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch(request) {
+      inside.push(request.url)
+      return new Response(wavOf(300))
+    },
+  })
+  try {
+    answer = () => Response.redirect(`${neighbour.url.origin}/latest/meta-data`, 302)
+    const refused = {
+      status: 503,
+      body: { code: 'unavailable', detail: expect.stringContaining('not its own') },
+    }
+    expect(await send(callback('d'))).toMatchObject(refused)
+    expect(inside).toEqual([])
+  } finally {
+    await neighbour.stop(true)
+  }
+  const before = asked.length
+  answer = () => Response.redirect(`${twilio.url.origin}/again`, 307)
+  expect(await send(callback('d'))).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  // Four attempts.
+  expect(asked.length - before).toBe(16)
+  let answers = 0
+  answer = () =>
+    answers++ === 0 ? Response.redirect(`${twilio.url.origin}/there`, 307) : new Response(wavOf(300))
+  expect(await send(callback('d'))).toMatchObject({ body: { status: 'taken' } })
+  expect(asked.at(-1)).toEqual({ path: '/there', authorization: `Basic ${btoa(`${ACCOUNT}:${TOKEN}`)}` })
+}, 30_000)
+
 test('a callback with more than 100 parameters is refused before its signature is computed', async () => {
   answer = () => new Response(wavOf(300))
   const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, each) => [`p${each}`, '']))
@@ -178,7 +211,7 @@ test('Twilio that has no recording, or none that is one, leaves no call; a revok
   answer = () => new Response(null, { status: 401 })
   expect(await send(callback('5'))).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   const { items } = await (await organisation.asAdmin('/api/voicelogs')).json()
-  const taken = ['1', '3', '7', '9'].map(sid)
+  const taken = ['1', '3', '7', '9', 'd'].map(sid)
   expect(items.map(({ call_id }: { call_id: string }) => call_id).sort()).toEqual(taken)
   await organisation.asAdmin(`/api/settings/api-keys/${keyId}`, { method: 'DELETE' })
   expect((await send(callback('6'))).status).toBe(403)

@@ -7,9 +7,14 @@ const ANSWER_MS = 15_000
 /** Twilio's API, also that of its regions such as `api.ie1.twilio.com`. */
 const TWILIO = /^https:\/\/api(\.[a-z0-9-]+){0,2}\.twilio\.com$/
 
+/** Where Twilio may redirect to. Any other place could be a server in the service's own network. */
+const REDIRECTED = /^https:\/\/([a-z0-9-]+\.)+twilio(cdn)?\.com$/
+const MAX_REDIRECTS = 3
+
 /**
- * Recordings of Twilio, by its REST API with HTTP basic authentication.
- * @param options.origins the origins that are Twilio's; a test has its own
+ * Recordings of Twilio, by its REST API with HTTP basic authentication. It follows redirects to Twilio's own hosts, those
+ * outside of its API without the credentials.
+ * @param options.origins the origins of Twilio's API; a test has its own
  * @see https://www.twilio.com/docs/voice/api/recording
  */
 export function createTwilioRecordings({ origins = TWILIO } = {}): RecordingSource {
@@ -21,14 +26,24 @@ export function createTwilioRecordings({ origins = TWILIO } = {}): RecordingSour
         const started = new AbortController()
         const timer = setTimeout(() => started.abort(new Error('no answer')), ANSWER_MS)
         try {
-          // fetch does not send the credentials on to another origin.
-          const response = await fetch(address, {
-            headers: { authorization, 'accept-encoding': 'identity' },
-            signal: AbortSignal.any([signal, started.signal]),
-          })
-          if (response.ok && response.body !== null) return response.body
-          await response.body?.cancel()
-          throw new RecordingUnavailable(`Twilio answered ${response.status} for the recording`)
+          let asked = address
+          for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+            const isApi = origins.test(asked.origin)
+            const response = await fetch(asked, {
+              headers: { 'accept-encoding': 'identity', ...(isApi && { authorization }) },
+              redirect: 'manual',
+              signal: AbortSignal.any([signal, started.signal]),
+            })
+            if (response.ok && response.body !== null) return response.body
+            await response.body?.cancel()
+            const location = URL.parse(response.headers.get('location') ?? '', asked)
+            if (response.status < 300 || response.status >= 400 || location === null)
+              throw new RecordingUnavailable(`Twilio answered ${response.status} for the recording`)
+            if (!origins.test(location.origin) && !REDIRECTED.test(location.origin))
+              throw new RecordingUnavailable('Twilio redirects to a place that is not its own')
+            asked = location
+          }
+          throw new RecordingUnavailable('Twilio redirects the recording too often')
         } finally {
           clearTimeout(timer)
         }
