@@ -234,6 +234,17 @@ describe('GET /api/voicelogs/export', () => {
     expect(line).toContain(",'=1+1,")
   })
 
+  test('nor one behind a semicolon, which some spreadsheets take for the separator', async () => {
+    await addCall(organisation, {
+      department: 'semicolon',
+      customerId: 'A;=1+1;-2; ok',
+      callId: 'b,;@SUM(1);"=1',
+    })
+    const [, line] = (await (await exported('department=semicolon')).text()).split('\r\n')
+    expect(line).toContain(",A;'=1+1;'-2; ok,")
+    for (const cell of line?.split(';') ?? []) expect(cell).not.toMatch(/^"*[=+\-@]/)
+  })
+
   test('has only a header if no call matches; a wrong query is refused', async () => {
     expect((await (await exported('department=nobody')).text()).split('\r\n')).toHaveLength(2)
     expect((await exported('format=xml')).status).toBe(422)

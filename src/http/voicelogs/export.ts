@@ -102,5 +102,14 @@ function linesOf(
     record_delimiter: 'windows',
     // A customer_id such as =HYPERLINK(…) must not run in the spreadsheet that opens the file.
     escape_formulas: true,
+    cast: { string: withoutInnerFormulas },
   })
+}
+
+/**
+ * Some spreadsheets take `;` for the separator, as in countries with a decimal comma, and end a cell there, even within
+ * quotes. No field of a call has tabs or line breaks. The signs are those of `escape_formulas`.
+ */
+function withoutInnerFormulas(text: string): string {
+  return text.replace(/;(?="*[=+\-@\uff1d\uff0b\uff0d\uff20])/g, ";'")
 }
