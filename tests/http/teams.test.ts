@@ -207,6 +207,8 @@ describe('import of operators', () => {
     ['no CSV', 'operator_id,name\n"csv', ['csv', 'not_csv']],
     ['a line with too few fields', 'operator_id,name\ncsv-9', ['csv', 'not_csv']],
     ['an unknown column', 'operator_id,shoe_size\ncsv-9,42', ['csv', 'unknown_field']],
+    ['a million columns', ','.repeat(1_000_000), ['csv', 'not_csv']],
+    ['more columns than there are', `operator_id${',name'.repeat(5)}\ncsv-9,,,,,`, ['csv', 'not_csv']],
     ['no line', 'operator_id,name\n', ['csv', 'wrong_count']],
     ['no id', 'operator_id,name\n,Kim', ['csv.2.operator_id', 'empty']],
     ['an operator twice', 'operator_id\ncsv-9\ncsv-9', ['csv.3.operator_id', 'given_twice']],
