@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readAnalyticsConfig } from '../config/index.ts'
 import { analyseAllKinds, type Ended } from '../domain/analysis/analyse-all.ts'
@@ -8,6 +9,7 @@ import { ANALYTIC_KINDS, type AnalyticKind, type ModelUsage } from '../model/ana
 import { DEFAULT_SCORECARD } from '../model/scorecard/defaults.ts'
 import type { Transcript } from '../model/transcript.ts'
 import { openAnalysisEngine } from '../wiring/analytics.ts'
+import { MAX_LINE_BYTES } from './evaluate/lines.ts'
 import { printable } from './output.ts'
 import { INTENTS_USAGE, readTaxonomy, UnreadableTaxonomy } from './taxonomy.ts'
 import { parseTranscript } from './transcript-schema.ts'
@@ -88,12 +90,26 @@ class UnreadableTranscript extends Error {
 async function readTranscript(file: string): Promise<Transcript> {
   const name = file === '-' ? 'standard input' : file
   const fail = (why: string) => new UnreadableTranscript(`Cannot analyse ${name}: ${why}`)
-  const text = await (file === '-' ? Bun.stdin : Bun.file(file)).text().catch((error: unknown) => {
-    throw fail(messageOf(error))
-  })
+  const text = await textOf(file === '-' ? Bun.stdin.stream() : createReadStream(file)).catch(
+    (error: unknown) => {
+      throw fail(messageOf(error))
+    },
+  )
   const { transcript, faults } = parseTranscript(parseJson(text, fail))
   if (transcript !== undefined) return transcript
   throw fail(`not a transcript: ${faults.map((each) => `${each.path}: ${each.message}`).join('; ')}`)
+}
+
+/** Reads a stream that may have no end. @throws Error if it is too large, or cannot be read */
+async function textOf(stream: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of stream) {
+    bytes += chunk.byteLength
+    if (bytes > MAX_LINE_BYTES) throw new Error(`it has more than ${MAX_LINE_BYTES / 1024 / 1024} MB`)
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
 function parseJson(text: string, fail: (why: string) => Error): unknown {

@@ -67,6 +67,11 @@ describe('voicelog analyse FILE…', () => {
     expect(error).toBe("Cannot analyse standard input: not JSON: JSON Parse error: Unrecognized token '?'\n")
   })
 
+  test('an input without end is read to 64 MB only', async () => {
+    const { code, error } = await analyse(['/dev/zero'])
+    expect({ code, error }).toEqual({ code: 1, error: 'Cannot analyse /dev/zero: it has more than 64 MB\n' })
+  })
+
   test('an empty input and no input at all are errors, not empty results', async () => {
     expect(await analyse(['-'], '')).toMatchObject({ code: 1, out: '' })
     const { code, out, error } = await analyse([])
