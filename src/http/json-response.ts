@@ -6,12 +6,13 @@ export function jsonResponse(json: string): Response {
   return new Response(json, { headers: { 'content-type': 'application/json' } })
 }
 
-/** A response of an object with `items`, which are made and written one by one, so that others have their turn. */
-export async function itemsResponse<T>(
+/** A response of an object with a list, whose items are made and written one by one, so that others have their turn. */
+export async function listResponse<T>(
   others: object,
+  name: string,
   items: readonly T[],
   itemJson: (item: T) => object,
 ): Promise<Response> {
   const lines = await mapInPieces(items, (each) => JSON.stringify(itemJson(each)))
-  return jsonResponse(jsonWithMember(others, 'items', `[${lines.join(',')}]`))
+  return jsonResponse(jsonWithMember(others, name, `[${lines.join(',')}]`))
 }

@@ -128,7 +128,10 @@ export async function saveIntents(
     if (!(await insertTaxonomy(tx, row))) throw outdated(baseVersion, version)
     const detail = { version, ...changes }
     await record({ db: tx }, { by, action: 'intents.changed', target: organisationId, detail })
-    return await readIntents({ db: tx }, organisationId)
+    // Without its content, which is known and has up to 10 MB.
+    const [saved] = await selectTaxonomies(tx, organisationId, { limit: 1, before: null })
+    if (saved === undefined) throw outdated(baseVersion, version)
+    return { ...saved, intents, isCurrent: true }
   }
   return await deps.saveLimit.run(organisationId, () => db.transaction(save))
 }

@@ -3,7 +3,7 @@ import { type ExpensiveReadDeps, runExpensiveRead } from '../../domain/limits/ex
 import { mostWithFilter } from '../../domain/reporting/pages.ts'
 import { operators } from '../../domain/reporting/reports.ts'
 import { operatorScorecard } from '../../domain/reporting/scorecard.ts'
-import { itemsResponse } from '../json-response.ts'
+import { listResponse } from '../json-response.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { needs, READ_REFUSALS, refusals } from '../problem-schema.ts'
 import { callFilter, ofValue } from '../reports/call-filter.ts'
@@ -42,7 +42,7 @@ export function operatorRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps)
           operators(reads, user, filter, page),
         )
         const others = { before: periodJson(before), next_cursor: nextCursor }
-        return await itemsResponse(others, rows, ({ value, name, ...measures }) => ({
+        return await listResponse(others, 'items', rows, ({ value, name, ...measures }) => ({
           operator_id: value ?? '',
           name,
           ...comparedJson(measures, before, (range) =>

@@ -5,7 +5,7 @@ import { breakdown, groupOf, overview, timeSeries } from '../../domain/reporting
 import type { TimeRange } from '../../domain/reporting/snapshot.ts'
 import { roundTo } from '../../lib/numbers/round.ts'
 import { LAST_INSTANT } from '../../lib/time/instant.ts'
-import { itemsResponse } from '../json-response.ts'
+import { listResponse } from '../json-response.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { needs, READ_REFUSALS, refusals } from '../problem-schema.ts'
 import { voicelogFilter } from '../voicelogs/query.ts'
@@ -72,7 +72,7 @@ export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
           timeSeries(reads, user, voicelogFilter(filters), { bucket, timeZone }),
         )
         const period = { from: time(range.from), to: time(range.to) }
-        return await itemsResponse({ period, bucket, time_zone: timeZone }, buckets, (each) => ({
+        return await listResponse({ period, bucket, time_zone: timeZone }, 'items', buckets, (each) => ({
           starts_at: time(each.from),
           ends_at: time(each.to),
           figures: measuresJson(each.measures, callFilter(filters, within(range, each))),
@@ -107,7 +107,7 @@ export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
           breakdown(reads, user, filter, { by, sort, minCalls, isCompared, limit, cursor: cursor ?? null }),
         )
         const others = { by, before: periodJson(before), next_cursor: nextCursor }
-        return await itemsResponse(others, rows, ({ value, name, ...measures }) => ({
+        return await listResponse(others, 'items', rows, ({ value, name, ...measures }) => ({
           value,
           name,
           ...comparedJson(measures, before, (range) =>

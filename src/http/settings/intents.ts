@@ -16,6 +16,7 @@ import {
 import { Problem } from '../../domain/problems.ts'
 import { roundTo } from '../../lib/numbers/round.ts'
 import { LEAST_LABELS, type RightAnswers } from '../../model/intents/lessons.ts'
+import { listResponse } from '../json-response.ts'
 import { pageOf } from '../page-query.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { taxonomyBody } from '../plugins/json-body.ts'
@@ -50,7 +51,7 @@ function intentReading(deps: UserAuthenticationDeps & ExpensiveReadDeps) {
       async ({ query, user, set }) => {
         const taxonomy = await readIntents(deps, user.organisationId, query.version)
         set.headers.etag = etagOf(taxonomy.version)
-        return intentsJson(taxonomy)
+        return await intentsResponse(taxonomy)
       },
       {
         query: VersionQuery,
@@ -126,7 +127,7 @@ function intentChanging(deps: IntentDeps) {
           await trainingLimit
             .run(() => learnIntents(deps, user.organisationId, saved))
             .catch(unlessOverloaded)
-        return intentsJson(saved)
+        return await intentsResponse(saved)
       },
       {
         body: IntentsRequest,
@@ -201,6 +202,7 @@ function accuracyJson({ n, without, with: withLabels }: RightAnswers) {
   return { n, accuracy_without: share(without), accuracy_with: share(withLabels) }
 }
 
-function intentsJson(taxonomy: ShownTaxonomy) {
-  return { ...versionJson(taxonomy), intents: taxonomy.intents }
+/** Intents have up to 10 MB. */
+function intentsResponse(taxonomy: ShownTaxonomy): Promise<Response> {
+  return listResponse(versionJson(taxonomy), 'intents', taxonomy.intents, (each) => each)
 }
