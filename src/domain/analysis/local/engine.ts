@@ -13,7 +13,7 @@ import { summaryResult } from './summary/summary.ts'
 import { localSupport } from './support.ts'
 
 /** Counts up with every change of the code or the weights that changes results. */
-const RULES_VERSION = '25'
+const RULES_VERSION = '26'
 
 /**
  * The engine that needs no server: small models learnt beforehand, for English and Japanese. The

@@ -37,6 +37,51 @@ describe('the overview is three lines as a person would write them', () => {
     expect(follow_ups[0]).toBe("I'll send you a confirmation on Friday")
   })
 
+  test('who says that they need no more does not say why they called', async () => {
+    const { reason } = await done(
+      'summary',
+      call(`
+        A: hill street lamps this is ron how can i help you
+        C: hi i would like to book a visit of the fitter
+        A: what day would suit you
+        C: tuesday
+        A: i have booked the fitter for tuesday at ten is there anything else i can help you with
+        C: uh no all i need for today thank you so much
+        A: thank you for calling bye`),
+    )
+    expect(reason).toBe('About an appointment: “I would like to book a visit of the fitter”')
+  })
+
+  test('what a sentence without marks goes on to say is told with it, and a number to be found by is not', async () => {
+    const { overview } = await done(
+      'summary',
+      call(`
+        A: hill street lamps this is ron
+        C: hey ron so i just opened my bill and it's double what it was last month
+        A: can i have the customer number
+        C: it's four four two
+        A: i see i have set up three payments for you
+        C: okay thank you bye`),
+    )
+    expect(overview).toContain("they just opened their bill; it's double what it was last month")
+    expect(overview).not.toContain('four four two')
+  })
+
+  test('what was offered before the customer gave up does not follow', async () => {
+    const { overview, outcome } = await done(
+      'summary',
+      call(`
+        A: hill street lamps this is ron
+        C: my lamp has been broken since friday and i need it for work
+        A: i can send a fitter to you on thursday between eight and twelve
+        C: thursday no that's no good
+        A: the next one would be the following monday
+        C: forget it i'll just go with someone else bye`),
+    )
+    expect(outcome).toBe('unresolved')
+    expect(overview).not.toContain('send a fitter')
+  })
+
   test('the reason is what they say first, not a detail that they ask for later', async () => {
     const { reason } = await done(
       'summary',
@@ -149,6 +194,8 @@ describe('the overview is three lines as a person would write them', () => {
     ['Good morning, my name is robert stone and I lost my card', 'I lost my card'],
     ['The number is seven seven four.', 'The number is seven seven four'],
     ['No charge was made.', 'No charge was made'],
+    ['so i see that the lamp came late', 'I see that the lamp came late'],
+    ['i see i wanna return it', 'I want to return it'],
     ["I'm tired of this, I want to cancel.", "I'm tired of this, I want to cancel"],
   ])('%s', (said, written) => {
     expect(ENGLISH_WORDING.clean(said, new Set(['ron']))).toBe(written)

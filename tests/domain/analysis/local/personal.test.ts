@@ -16,6 +16,7 @@ describe('what a caller says of themself beside the matter', () => {
     ['Call me on 612 555 0199 about the lamp', 'Call me on … about the lamp'],
     ['the number is six one two five five five oh one', 'the number is'],
     ['Leon Marsh. 12 Harbor Court.', 'Leon Marsh'],
+    ["it's four four two and it was blue", 'it was blue'],
   ])('%s', (text, left) => {
     expect(withoutPersonalData(text, 'en')).toBe(left)
   })
@@ -30,6 +31,7 @@ describe('what a caller says of themself beside the matter', () => {
     'My name was left off the policy.',
     'I paid two hundred and forty dollars on June 12th.',
     "It's the third time I call about this.",
+    "It's two or three weeks ago.",
     "I'm waiting for 2 lamps and it's the way they do it.",
     'The house is on a quiet street.',
   ])('none of it: %s', (text) => {

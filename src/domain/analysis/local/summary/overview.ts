@@ -1,7 +1,17 @@
 import type { Outcome } from '../../../../model/analytics.ts'
 import type { FoundIntent } from '../intent/own-intents.ts'
 import type { Told } from '../phrases/types.ts'
-import { does, doesAny, informs, isTalk, maybe, type Reading, type Statement } from '../reading/reading.ts'
+import type { Act } from '../reading/acts.ts'
+import {
+  does,
+  doesAny,
+  informs,
+  isTalk,
+  maybe,
+  type Reading,
+  type Statement,
+  segmentAt,
+} from '../reading/reading.ts'
 import { withoutPersonalData } from './personal.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { createTeller, MATTER, type Unit, ROLE_WORTH as WORTH } from './telling.ts'
@@ -66,7 +76,12 @@ export function threeLines(
   )
   if (actions.length > 0) actions.push(...pickTold(settled.filter(isDone), MOST_ACTIONS - 1))
   const rest = sentences.filter((each) => ![...reason, ...actions].includes(each) && !asks(each))
-  const open = rest.filter((each) => isOpen(each) && indexOf(each) > after)
+  // What was offered before the customer gave up does not follow.
+  const givenUp =
+    outcome === 'unresolved'
+      ? (reading.statements.findLast((each) => each.role === 'customer' && does(each, 'resign'))?.index ?? -1)
+      : -1
+  const open = rest.filter((each) => isOpen(each) && indexOf(each) > Math.max(after, givenUp))
   const followUps = first(
     () => pickTold(outcome === 'follow_up' ? open.filter(isTold) : []),
     () => pickTold(open.filter((each) => outcome === 'follow_up' || each.said.some(isDefinite))),
@@ -167,10 +182,12 @@ function reasonIn(
 ): Sentence[] {
   const customers = statements.some((each) => each.role === 'customer')
   const answersWho = identityAnswers(statements)
+  const wantsNoMore = turnsOfferDown(statements)
   const theirs = sentences.filter(
     (each) =>
       (customers ? each.statements[0]?.role === 'customer' : maybeCustomer(each)) &&
       !answersWho(each) &&
+      !wantsNoMore(each) &&
       !each.said.every((one) => isTalk(one) || saysWho(one)),
   )
   const shown = new Set(intent?.statements)
@@ -195,12 +212,25 @@ function reasonIn(
   const at = theirs.indexOf(chosen)
   const [before] = firstOf(theirs.slice(Math.max(0, at - NEAR), at).reverse(), tellsMatter, 1)
   const [next] = firstOf(theirs.slice(at + 1, at + 1 + NEAR), tellsMatter, 1)
+  // Why they call is seldom in the first clause where nothing marks the ends of sentences: "I opened my bill".
+  const goesOn = (each: Sentence) => !matters.includes(chosen) && isSameBreath(chosen, each)
   const beside = [before, next]
     .filter((each) => each !== undefined)
     .filter((each) => chosen.written.length + each.written.length <= longest)
     .filter((each) => !chosen.written.includes(each.written) && !each.written.includes(chosen.written))
-    .filter((each) => tellsThing(each) || matters.includes(each) || each === before)
+    .filter((each) => tellsThing(each) || matters.includes(each) || each === before || goesOn(each))
   return [chosen, ...pick(beside)].sort((a, b) => indexOf(a) - indexOf(b))
+}
+
+/** Whether a sentence follows another in one segment, where nothing marks the ends of sentences. */
+function isSameBreath(one: Sentence, other: Sentence): boolean {
+  const { passage, end } = one
+  return (
+    !passage.marksEnds &&
+    other.passage === passage &&
+    other.start >= end &&
+    segmentAt(passage, one.start) === segmentAt(passage, other.start)
+  )
 }
 
 /** The first so many for which it holds: the others are not looked at. */
@@ -220,9 +250,9 @@ function firstOf(
 /** In sentences of the customer, fragments counted: what stands beside what they call for. */
 const NEAR = 3
 
-/** Whether a sentence only answers the agent's question who they are, be it in several turns: names, addresses, numbers. */
-function identityAnswers(all: readonly Statement[]): (sentence: Sentence) => boolean {
-  const asking = new Set(all.filter((each) => does(each, 'ask_identity')).map((each) => each.passage))
+/** What the customer says to agents who do this, be it in several turns. */
+function answersTo(act: Act, all: readonly Statement[]): ReadonlySet<Statement> {
+  const asking = new Set(all.filter((each) => does(each, act)).map((each) => each.passage))
   let isAsked = false
   const answers = new Set<Statement>()
   for (const each of all) {
@@ -230,10 +260,25 @@ function identityAnswers(all: readonly Statement[]): (sentence: Sentence) => boo
       if (isAsked) answers.add(each)
     } else if (each.length > BACKCHANNEL) isAsked = asking.has(each.passage)
   }
+  return answers
+}
+
+/** Whether a sentence only answers the agent's question who they are: names, addresses, numbers. */
+function identityAnswers(all: readonly Statement[]): (sentence: Sentence) => boolean {
+  const answers = answersTo('ask_identity', all)
   return ({ statements, said }) =>
     statements[0] !== undefined &&
     answers.has(statements[0]) &&
     said.every((each) => isBareAnswer(each) && !each.question)
+}
+
+/** Whether a sentence takes up no offer of more help: "no, that's all I need for today". */
+function turnsOfferDown(all: readonly Statement[]): (sentence: Sentence) => boolean {
+  const answers = answersTo('closing_offer', all)
+  return ({ statements, said }) =>
+    statements[0] !== undefined &&
+    answers.has(statements[0]) &&
+    said.every((each) => !each.question && !doesAny(each, ['further_wish', 'problem']))
 }
 
 /** Whether they say who they are, asked or not, and nothing of what they call for. */

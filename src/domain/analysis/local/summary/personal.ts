@@ -58,6 +58,11 @@ const PERSONAL: Record<string, RegExp[]> = {
     // Six digits or more in a row, written or spelt out: no amount is said so.
     /(?<![$€£\d.,])\b\d(?:[ -]?\d){5,40}\b(?! (?:dollars|euros|pounds|cents)\b)/gu,
     new RegExp(String.raw`\b${SPOKEN_DIGIT}(?:[ ,-]{1,3}${SPOKEN_DIGIT}){5,40}\b`, 'giu'),
+    // Three or more, spelt out as an answer: "it's four four two".
+    new RegExp(
+      String.raw`\b(?:it[’']s|it is|that[’']s|number is|code is) ${SPOKEN_DIGIT}(?:[ ,-]{1,3}${SPOKEN_DIGIT}){2,40}\b`,
+      'giu',
+    ),
   ],
   ja: [
     /[^\s@]{1,64}@[^\s@]{1,255}\.\p{L}+/gu,

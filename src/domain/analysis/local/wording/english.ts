@@ -42,6 +42,7 @@ function clean(text: string, names: ReadonlySet<string>): string {
     .replaceAll(/[“”"]/g, '')
     .split(/\s+/)
     .filter((each) => /[\p{L}\p{N}…]/u.test(each))
+    .flatMap((each) => SLURRED.get(each.toLowerCase()) ?? each)
   let words = withoutRepeats(withoutFillers(spoken))
   for (let before = -1; before !== words.length; ) {
     before = words.length
@@ -61,6 +62,13 @@ function clean(text: string, names: ReadonlySet<string>): string {
     words = words.slice(0, -1)
   return written(words)
 }
+
+/** As they are written. */
+const SLURRED = new Map([
+  ['wanna', ['want', 'to']],
+  ['gonna', ['going', 'to']],
+  ['gotta', ['have', 'to']],
+])
 
 /** Also as it is drawn out: "hiii", "helloo", "haii". */
 const GREETING = /^(?:h[ae]?[iy]{1,9}|hel{1,3}o{1,9}|hiya)$/
@@ -116,7 +124,7 @@ function withoutLead(words: readonly string[], names: ReadonlySet<string>): stri
   const lead = startingWith(LEADS)
   // "Hi there," is one greeting.
   if (GREETING.test(opening)) return words.slice(lead?.length ?? 1)
-  if (lead !== undefined && !(lead.length === 1 && opensClause(words))) return words.slice(lead.length)
+  if (lead !== undefined && !opensClause(lead, words)) return words.slice(lead.length)
   if (words.length > 2 && words[1] === '…') return words.slice(2)
   if (words.length > 1 && isCalled(words[0] ?? '', names)) return words.slice(1)
   const introducing = startingWith(INTRODUCING)
@@ -146,11 +154,10 @@ const LONGEST_THANKS = 12
 /** What follows these may be how somebody is as well as who. */
 const SAYS_STATE = new Set(['i am', "i'm", "it's", 'it is'])
 
-/** "No problem" and "so far" are left out, "no charge was made" and "like the one" are not. */
-function opensClause(words: readonly string[]): boolean {
-  const [first = '', second = ''] = words
-  if (/[.,!?]$/.test(first)) return false
-  return KEPT_BEFORE.get(bare(first))?.has(bare(second)) ?? false
+/** "No problem" and "so far" are left out, "no charge was made", "like the one" and "I see that it is late" are not. */
+function opensClause(lead: readonly string[], words: readonly string[]): boolean {
+  if (/[.,!?]$/.test(words[lead.length - 1] ?? '')) return false
+  return KEPT_BEFORE.get(lead.join(' '))?.has(bare(words[lead.length] ?? '')) ?? false
 }
 
 const KEPT_BEFORE = new Map([
@@ -161,6 +168,7 @@ const KEPT_BEFORE = new Map([
   ['like', listOf('the a an')],
   ['thanks', listOf('to')],
   ['because', listOf('of')],
+  ['i see', listOf("a an the that there there's here it it's you your one two no what where")],
 ])
 
 /** Somebody's name at the beginning, called: "Harold, …", "Corey. …", also without capitals where it is an agent's. */
@@ -201,7 +209,8 @@ const SUBJECTS = listOf('i we you he she they it that this there who what everyt
 const FINITE = listOf(
   "am is are was were isn't aren't wasn't weren't have has had haven't hasn't hadn't do does did don't doesn't didn't dont " +
     "doesnt didnt will won't wont would wouldn't can can't cant could couldn't should shouldn't must may might cannot ain't " +
-    'need needs want wants',
+    'need needs want wants got gets went goes came comes took takes gave gives broke fell kept keeps stopped said says showed ' +
+    'shows looks works ran rang froze began became happened happens',
 )
 const CONTRACTED = /['’](?:s|m|re|ve|ll|d)$/
 const WITHOUT_APOSTROPHE = listOf('im ive thats theres youll theyre youre weve')
