@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { connectDatabase, type Database } from '../../src/db/client.ts'
 import { pruneItems } from '../../src/db/reruns/items.ts'
 import { claimItem } from '../../src/db/reruns/jobs.ts'
@@ -380,6 +380,31 @@ describe('workers of re-runs', () => {
     await eventually(() => engine.made === 3)
     await db().delete(voicelogs).where(eq(voicelogs.id, first))
     resolve()
-    expect(await status(id, 'completed')).toMatchObject({ changed: 2 })
+    expect(await status(id, 'completed')).toMatchObject({ total: 2, changed: 2 })
   })
+
+  for (const evaluates of [false, true]) {
+    test(`count in the total what was done, not a call deleted before its turn${evaluates ? ', in an evaluation too' : ''}`, async () => {
+      const [first, second, ...others] = await calls(4)
+      const id = await ask({ status: 'running', total: 4, dryRun: evaluates, evaluates })
+      for (const voicelogId of [first, second, ...others])
+        await db()
+          .insert(rerunItems)
+          .values({ rerunId: id, voicelogId: String(voicelogId), organisationId })
+      // One that was done before it was deleted is still counted.
+      await db()
+        .update(rerunItems)
+        .set({ status: 'changed' })
+        .where(eq(rerunItems.voicelogId, String(first)))
+      await db().update(reruns).set({ changed: 1 }).where(eq(reruns.id, id))
+      await db()
+        .delete(voicelogs)
+        .where(inArray(voicelogs.id, [String(first), String(second)]))
+      work()
+      const { total, changed, unchanged, skipped, failed } = (await status(id, 'completed')) ?? {}
+      expect({ total, changed, unchanged, skipped, failed }).toEqual({
+        ...{ total: 3, changed: 3, unchanged: 0, skipped: 0, failed: 0 },
+      })
+    })
+  }
 })

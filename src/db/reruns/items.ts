@@ -197,7 +197,8 @@ function allHaveEnded(rerunId: string): SQL | undefined {
 }
 
 /**
- * Completes a re-run whose voicelogs have all ended. False if one has not, or the re-run does not run.
+ * Completes a re-run whose voicelogs have all ended. False if one has not, or the re-run does not run. Its total is then
+ * of those voicelogs: one that was deleted before its turn is no longer among them.
  * @param figures of an evaluation
  */
 export async function completeRerun(
@@ -205,9 +206,14 @@ export async function completeRerun(
   rerunId: string,
   figures: EvaluationFigures | null = null,
 ): Promise<boolean> {
+  const { changed, unchanged, skipped, failed } = reruns
   const rows = await db
     .update(reruns)
-    .set({ ...ended('completed'), figures })
+    .set({
+      ...ended('completed'),
+      total: sql`${changed} + ${unchanged} + ${skipped} + ${failed}`,
+      figures,
+    })
     .where(allHaveEnded(rerunId))
     .returning({ id: reruns.id })
   return rows.length === 1

@@ -84,7 +84,10 @@ const evaluation = {
   ]).properties,
   progress: t.Object(
     {
-      total: Type.Integer({ description: 'Grows while the status is preparing. At most 1,000.' }),
+      total: Type.Integer({
+        description:
+          'Grows while the status is preparing. At most 1,000. Calls that were deleted before their turn are left out once the evaluation has completed, so that `done` is then the same.',
+      }),
       done: Type.Integer(),
       skipped: Type.Integer({ description: 'Calls that are not judged, such as those not understood.' }),
       failed: Type.Integer(),

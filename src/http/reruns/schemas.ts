@@ -93,7 +93,10 @@ const rerun = {
   intents_version: Type.Integer(),
   progress: t.Object(
     {
-      total: Type.Integer({ description: 'Grows while the status is preparing.' }),
+      total: Type.Integer({
+        description:
+          'Grows while the status is preparing. Calls that were deleted before their turn are left out once the re-run has completed, so that `done` is then the same.',
+      }),
       done: Type.Integer(),
       changed: Type.Integer({ description: 'Calls whose results differ from those before.' }),
       unchanged: Type.Integer(),
