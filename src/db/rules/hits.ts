@@ -71,7 +71,21 @@ export async function insertHits(
   return inserted
 }
 
-/** Ends hits of rules on calls, whatever their version. */
+/**
+ * Locks calls, so that none is deleted before the transaction ends. Answers those that are there. Lock them before their
+ * hits, in the order of who deletes a call: the other way round, both end in a deadlock.
+ */
+export async function lockCalls(tx: Database, voicelogIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: voicelogs.id })
+    .from(voicelogs)
+    .where(inArray(voicelogs.id, [...voicelogIds]))
+    .orderBy(voicelogs.id)
+    .for('key share')
+  return rows.map(({ id }) => id)
+}
+
+/** Ends hits of rules on calls, whatever their version. The calls are locked. */
 export async function endHits(
   tx: Database,
   ended: readonly { ruleId: string; voicelogId: string }[],

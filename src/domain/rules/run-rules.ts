@@ -1,5 +1,5 @@
-import { type Database, FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../db/client.ts'
-import { endHits, insertHits, readHits } from '../../db/rules/hits.ts'
+import type { Database } from '../../db/client.ts'
+import { endHits, insertHits, lockCalls, readHits } from '../../db/rules/hits.ts'
 import { selectCallsToJudge } from '../../db/rules/judged-calls.ts'
 import { selectRules } from '../../db/rules/rules.ts'
 import {
@@ -136,8 +136,7 @@ export async function advanceRun(
     try {
       return await tx.transaction(async (part) => await nextBatch({ db: part, log }, run, batch))
     } catch (error) {
-      // A call was deleted while it was judged. The next round judges the batch without it.
-      if (isTransient(error) || sqlStateOf(error) === FOREIGN_KEY_VIOLATION) throw error
+      if (isTransient(error)) throw error
       log.error({ err: error, runId: run.id }, 'run of rules failed')
       await failRun(tx, run.id)
       return 1
@@ -162,7 +161,6 @@ async function nextBatch(
   const progress = await judgeBatch({ db: tx, log }, run, rules, ids)
   await updateRun(tx, run.id, {
     ...progress,
-    calls: run.calls + calls.length,
     judgedTo: ids.at(-1) ?? run.judgedTo,
     isLast: calls.length < batch,
   })
@@ -175,16 +173,20 @@ async function judgeBatch(
   run: RuleRunRow,
   rules: readonly JudgingRule[],
   voicelogIds: readonly string[],
-): Promise<Pick<RuleRunRow, 'changes' | 'examples'>> {
+): Promise<Pick<RuleRunRow, 'calls' | 'changes' | 'examples'>> {
   const { db: tx } = deps
-  const before = await readHits(tx, { ruleIds: rules.map(({ id }) => id), voicelogIds })
-  const versions = new Map(before.map((each) => [keyOf(each), each.ruleVersion]))
-  const hits = await judgeCalls(deps, run.organisationId, rules, voicelogIds, {
+  const earlier = await readHits(tx, { ruleIds: rules.map(({ id }) => id), voicelogIds })
+  const versions = new Map(earlier.map((each) => [keyOf(each), each.ruleVersion]))
+  const judged = await judgeCalls(deps, run.organisationId, rules, voicelogIds, {
     needsReasons: ({ id, version }, voicelogId) => {
       // A dry run keeps nothing that has reasons.
       return !run.dryRun && versions.get(keyOf({ ruleId: id, voicelogId })) !== version
     },
   })
+  // Only now, because who deletes a call waits for the lock.
+  const present = new Set(run.dryRun ? voicelogIds : await lockCalls(tx, voicelogIds))
+  const hits = judged.filter(({ voicelogId }) => present.has(voicelogId))
+  const before = earlier.filter(({ voicelogId }) => present.has(voicelogId))
   const now = new Set(hits.map(keyOf))
   const added = hits.filter((each) => !versions.has(keyOf(each)))
   const removed = before.filter((each) => !now.has(keyOf(each)))
@@ -197,6 +199,7 @@ async function judgeBatch(
   }
   const kept = hits.filter((each) => versions.has(keyOf(each)))
   return {
+    calls: run.calls + present.size,
     changes: withChanges(run.changes, { added, removed, kept }),
     examples: withExamples(run.examples, { added, removed }),
   }

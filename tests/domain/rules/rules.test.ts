@@ -331,6 +331,52 @@ test('a call can be deleted while it is judged: neither ends in a deadlock', asy
   ).toEqual([{ id: other }] as never)
 }, 30_000)
 
+test('a call can be deleted while a run renews its hit: neither ends in a deadlock', async () => {
+  const { db, sql } = database
+  const { organisationId, userId } = await createOrganisation(
+    { db, hash: cheapHash },
+    { organisation: 'Renewed', email: 'renewed@example.com', password: PASSWORD },
+  )
+  const ruleId = newId()
+  const condition: RuleCondition = { kind: 'field', field: 'source', is: ['api'] }
+  await db.insert(schema.rules).values({ id: ruleId, organisationId, name: 'All', condition, version: 2 })
+  const [kept, deleted] = [newId(), newId()]
+  for (const id of [kept, deleted]) {
+    await db.insert(schema.voicelogs).values({
+      ...({ id, organisationId, status: 'completed', source: 'api', language: 'en-US' } as const),
+      ...{ contentType: 'audio/wav', sizeBytes: 1, objectKey: id },
+    })
+    await db
+      .insert(schema.ruleHits)
+      .values({ id: newId(), organisationId, ruleId, ruleVersion: 1, voicelogId: id, reasons: [] })
+  }
+  const by = { kind: 'user', organisationId, userId, address: null } as const
+  const { id } = await startRuleRun({ db }, by, { dryRun: false, filter: {}, shownFilter: {} })
+  // The run waits after it has ended the hits and before it stores the new ones.
+  const gate = 7_245_011
+  await sql.unsafe(`
+    create function wait_at_gate() returns trigger language plpgsql as $$ begin
+      perform pg_advisory_xact_lock_shared(${gate}); return new; end $$;
+    create trigger wait_at_gate before insert on rule_hits for each row execute function wait_at_gate()`)
+  const outcomes = await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${gate})`
+    const ran = advanceRun({ db, log: silentLogger }, { batch: 200 })
+    await eventually(async () => (await countLockWaits(sql)) === 1)
+    const removed = deleteVoicelog(db, organisationId, deleted)
+    await eventually(async () => (await countLockWaits(sql)) === 2)
+    return { done: Promise.allSettled([ran, removed]) }
+  })
+  expect((await outcomes.done).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  await sql`drop trigger wait_at_gate on rule_hits`
+  expect(await sql`select status, calls from rule_runs where id = ${id}`).toEqual([
+    { status: 'completed', calls: 2 },
+  ] as never)
+  expect(
+    await sql`select voicelog_id as id, rule_version as version from rule_hits
+      where organisation_id = ${organisationId} and ended_at is null`,
+  ).toEqual([{ id: kept, version: 2 }] as never)
+}, 30_000)
+
 test('a run goes on after a call was deleted while it was judged', async () => {
   const { db, sql } = database
   const { organisationId, userId } = await createOrganisation(
@@ -351,7 +397,7 @@ test('a run goes on after a call was deleted while it was judged', async () => {
   const deps = { db, log: silentLogger }
   const judged = await sql.begin(async (tx) => {
     await tx`delete from voicelogs where id = ${deleted}`
-    const advanced = advanceRun(deps, { batch: 200 }).catch(() => null)
+    const advanced = advanceRun(deps, { batch: 200 })
     await eventually(
       async () =>
         (
@@ -361,8 +407,8 @@ test('a run goes on after a call was deleted while it was judged', async () => {
     )
     return { advanced }
   })
-  await judged.advanced
-  expect(await advanceRun(deps, { batch: 200 })).toBe(1)
+  expect(await judged.advanced).toBe(2)
+  expect(await advanceRun(deps, { batch: 200 })).toBe(0)
   expect(await sql`select status, calls from rule_runs where id = ${id}`).toEqual([
     { status: 'completed', calls: 1 },
   ] as never)
