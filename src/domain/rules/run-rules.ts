@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client.ts'
+import { type Database, QUERY_CANCELLED, sqlStateOf } from '../../db/client.ts'
 import { endHits, insertHits, lockCalls, readHits } from '../../db/rules/hits.ts'
 import { selectCallsToJudge } from '../../db/rules/judged-calls.ts'
 import { selectRules } from '../../db/rules/rules.ts'
@@ -122,9 +122,9 @@ export async function stopRuleRun({ db }: Deps, organisationId: string, id: stri
 }
 
 /**
- * Goes on with a run: judges its next `batch` calls, and stores the hits and the progress in one transaction, so that a
+ * Goes on with a run: judges its next calls, at most `batch`, and stores the hits and the progress in one transaction, so that a
  * worker that dies loses one batch of work. A run ends as failed if the error is of a kind that comes again.
- * @returns how many calls were judged: at least 1 for a run that went on, 0 without a run
+ * @returns how many calls were to be judged: at least 1 for a run that went on, 0 without a run
  */
 export async function advanceRun(
   { db, log }: Deps & { log: Logger },
@@ -158,13 +158,36 @@ async function nextBatch(
   const current = run.dryRun ? null : await lockRules(tx, run.rules)
   const rules = run.rules.filter(({ id }) => current?.has(id) ?? true)
   const ids = calls.map(({ id }) => id)
-  const progress = await judgeBatch({ db: tx, log }, run, rules, ids)
-  await updateRun(tx, run.id, {
-    ...progress,
-    judgedTo: ids.at(-1) ?? run.judgedTo,
-    isLast: calls.length < batch,
-  })
+  const progress = await judgeInTime({ db: tx, log }, run, rules, ids)
+  const isLast = calls.length < batch && progress.judgedTo === (ids.at(-1) ?? run.judgedTo)
+  await updateRun(tx, run.id, { ...progress, isLast })
   return Math.max(1, calls.length)
+}
+
+type Progress = Pick<RuleRunRow, 'calls' | 'changes' | 'examples'>
+
+/**
+ * Judges the first of some calls, and stores what changed: all of them, or half as many as often as PostgreSQL has no
+ * time for them. One that takes too long alone is logged and passed over, so that it holds up no others.
+ */
+async function judgeInTime(
+  { db: tx, log }: Deps & { log: Logger },
+  run: RuleRunRow,
+  rules: readonly JudgingRule[],
+  voicelogIds: readonly string[],
+): Promise<Progress & Pick<RuleRunRow, 'judgedTo'>> {
+  const { calls, changes, examples, judgedTo } = run
+  for (let count = voicelogIds.length; count > 0; count >>= 1) {
+    const some = voicelogIds.slice(0, count)
+    try {
+      const judge = async (part: Database) => await judgeBatch({ db: part, log }, run, rules, some)
+      return { ...(await tx.transaction(judge)), judgedTo: some.at(-1) ?? judgedTo }
+    } catch (error) {
+      if (sqlStateOf(error) !== QUERY_CANCELLED) throw error
+      log.warn({ err: error, runId: run.id, voicelogIds: some }, 'calls not judged in time by a run of rules')
+    }
+  }
+  return { calls, changes, examples, judgedTo: voicelogIds[0] ?? judgedTo }
 }
 
 /** Judges calls and stores what changed, unless it is a dry run. Answers the progress of the run. */
@@ -173,7 +196,7 @@ async function judgeBatch(
   run: RuleRunRow,
   rules: readonly JudgingRule[],
   voicelogIds: readonly string[],
-): Promise<Pick<RuleRunRow, 'calls' | 'changes' | 'examples'>> {
+): Promise<Progress> {
   const { db: tx } = deps
   const earlier = await readHits(tx, { ruleIds: rules.map(({ id }) => id), voicelogIds })
   const versions = new Map(earlier.map((each) => [keyOf(each), each.ruleVersion]))

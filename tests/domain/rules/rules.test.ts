@@ -377,6 +377,40 @@ test('a call can be deleted while a run renews its hit: neither ends in a deadlo
   ).toEqual([{ id: kept, version: 2 }] as never)
 }, 30_000)
 
+test('a run goes on after a call that PostgreSQL has no time for, and judges all others', async () => {
+  const { db, sql, url } = database
+  const { organisationId, userId } = await createOrganisation(
+    { db, hash: cheapHash },
+    { organisation: 'Snail', email: 'snail@example.com', password: PASSWORD },
+  )
+  const condition: RuleCondition = { kind: 'field', field: 'source', is: ['api'] }
+  await db.insert(schema.rules).values({ id: newId(), organisationId, name: 'All', condition })
+  const ids = Array.from({ length: 7 }, () => newId())
+  await db.insert(schema.voicelogs).values(
+    ids.map((id) => ({
+      ...({ id, organisationId, status: 'completed', source: 'api', language: 'en-US' } as const),
+      ...{ contentType: 'audio/wav', sizeBytes: 1, objectKey: id },
+    })),
+  )
+  // One in the middle, and the oldest, which is judged last.
+  const slow = [ids[4], ids[0]]
+  await sql.unsafe(`
+    create function slow_run() returns trigger language plpgsql as $$ begin
+      if new.voicelog_id in ('${slow.join("', '")}') then perform pg_sleep(60); end if; return new; end $$;
+    create trigger slow_run before insert on rule_hits for each row execute function slow_run()`)
+  const by = { kind: 'user', organisationId, userId, address: null } as const
+  const { id } = await startRuleRun({ db }, by, { dryRun: false, filter: {}, shownFilter: {} })
+  const impatient = connectDatabase(url, { statementTimeoutSeconds: 1 })
+  while ((await advanceRun({ db: impatient.db, log: silentLogger }, { batch: 4 })) > 0);
+  await impatient.close()
+  await sql`drop trigger slow_run on rule_hits`
+  expect(await sql`select status, calls from rule_runs where id = ${id}`).toEqual([
+    { status: 'completed', calls: 5 },
+  ] as never)
+  const hits = await sql`select voicelog_id as id from rule_hits where run_id = ${id} order by voicelog_id`
+  expect(hits.map((each) => String(each.id))).toEqual(ids.filter((each) => !slow.includes(each)).sort())
+}, 60_000)
+
 test('a run goes on after a call was deleted while it was judged', async () => {
   const { db, sql } = database
   const { organisationId, userId } = await createOrganisation(
