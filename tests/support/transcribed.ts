@@ -22,17 +22,18 @@ export async function insertTranscribed(
   { organisationId }: Pick<TestOrganisation, 'organisationId'>,
   lines: string,
   {
+    id = Bun.randomUUIDv7(),
     language = 'en-US',
     reliability = null,
     confidenceOf,
     ...fields
   }: Fields & {
+    id?: string
     language?: string
     reliability?: ReliabilityLevel | null
     confidenceOf?: (word: string) => number
   } = {},
 ): Promise<string> {
-  const id = Bun.randomUUIDv7()
   const segments = lines
     .trim()
     .split('\n')

@@ -158,6 +158,26 @@ describe('collecting the calls of a re-run', () => {
     await eventually(async () => (await read(id))?.status === 'completed', { withinMs: 40_000 })
     expect(await read(id)).toMatchObject({ total: 4, changed: 4, failed: 0 })
   }, 60_000)
+
+  test('takes those that existed when it was requested, whatever the clocks of hosts', async () => {
+    organisationId = await insertOrganisation(db())
+    /** Calls that hosts take in whose clocks are a day behind, right and a day ahead. */
+    const taken = async () => {
+      const ids = [-86_400_000, 0, 86_400_000].map((ms) => Bun.randomUUIDv7('hex', Date.now() + ms))
+      for (const id of ids) await insertTranscribed({ database }, { organisationId }, CALL, { id })
+      return ids
+    }
+    const before = await taken()
+    const id = await ask({ includeMissing: true })
+    // Not in the same millisecond.
+    await db().execute(sql`select pg_sleep(0.01)`)
+    await taken()
+    work(undefined, { batch: 2 })
+    await eventually(async () => (await read(id))?.status === 'completed', { withinMs: 30_000 })
+    const items = await db().select({ id: rerunItems.voicelogId }).from(rerunItems)
+    expect(items.map((each) => each.id).sort()).toEqual(before)
+    expect(await read(id)).toMatchObject({ total: 3, changed: 3 })
+  })
 })
 
 describe('workers of re-runs', () => {

@@ -4,6 +4,7 @@ import {
   eq,
   inArray,
   lt,
+  lte,
   type SQL,
   type SQLWrapper,
   sql,
@@ -41,7 +42,7 @@ export async function nextRerun(db: Database): Promise<RerunRow | null> {
  */
 export async function collectItems(
   db: Database,
-  { id, organisationId, kinds, includeMissing, sample, evaluates }: RerunRow,
+  { id, organisationId, kinds, includeMissing, sample, evaluates, createdAt }: RerunRow,
   { filter, batch }: { filter: VoicelogFilter; batch: number },
 ): Promise<boolean> {
   return await db.transaction(async (tx) => {
@@ -62,7 +63,9 @@ export async function collectItems(
         and(
           eq(voicelogs.organisationId, organisationId),
           inArray(voicelogs.status, ['completed', 'analysing']),
-          lt(voicelogs.id, rerun.collectedTo ?? id),
+          // Not by their ids, which hosts make by their own clocks.
+          lte(voicelogs.createdAt, createdAt),
+          rerun.collectedTo === null ? undefined : lt(voicelogs.id, rerun.collectedTo),
           sql`exists (select 1 from ${transcripts} where ${transcripts.voicelogId} = ${voicelogs.id})`,
           includeMissing || kinds.includes('transcript') ? undefined : hasResult(),
           evaluates ? isJudged() : undefined,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import type {
   AnalyticKind,
   AnalyticResults,
@@ -85,11 +85,19 @@ export async function readQuotedResults(
   )
 }
 
-/** The ids of completed calls of an organisation that match a filter, the newest first. */
+/**
+ * The ids of completed calls of an organisation that match a filter, the newest first. With `createdUntil`, a time by
+ * PostgreSQL's clock, only those that existed then: hosts make ids by their own clocks.
+ */
 export async function selectCallsToJudge(
   db: Database,
   organisationId: string,
-  { filter, before, limit }: { filter: VoicelogFilter; before: string | null; limit: number },
+  {
+    filter,
+    before,
+    createdUntil,
+    limit,
+  }: { filter: VoicelogFilter; before: string | null; createdUntil?: Date; limit: number },
 ): Promise<{ id: string; occurredAt: Date }[]> {
   return await db
     .select({ id: voicelogs.id, occurredAt: voicelogs.occurredAt })
@@ -99,6 +107,7 @@ export async function selectCallsToJudge(
         isAccepted(organisationId),
         eq(voicelogs.status, 'completed'),
         before === null ? undefined : lt(voicelogs.id, before),
+        createdUntil === undefined ? undefined : lte(voicelogs.createdAt, createdUntil),
         ...voicelogConditions(filter),
       ),
     )

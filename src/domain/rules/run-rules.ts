@@ -152,8 +152,8 @@ async function nextBatch(
   const { organisationId } = run
   const { parsed } = parseVoicelogFilter((run.filter.texts ?? {}) as VoicelogFilterTexts, 'all')
   const filter = await resolveFilter(tx, { organisationId, sight: 'all' }, parsed)
-  const before = run.judgedTo ?? run.id
-  const calls = await selectCallsToJudge(tx, organisationId, { filter, before, limit: batch })
+  const place = { before: run.judgedTo, createdUntil: run.createdAt, limit: batch }
+  const calls = await selectCallsToJudge(tx, organisationId, { filter, ...place })
   // A rule that was changed or deleted meanwhile is left out from here on.
   const current = run.dryRun ? null : await lockRules(tx, run.rules)
   const rules = run.rules.filter(({ id }) => current?.has(id) ?? true)

@@ -302,6 +302,37 @@ test('a call that PostgreSQL has no time for is judged later, for a day, and hol
   await impatient.close()
 }, 60_000)
 
+test('a run goes over the calls that existed when it was requested, whatever the clocks of hosts', async () => {
+  const { db, sql } = database
+  const { organisationId, userId } = await createOrganisation(
+    { db, hash: cheapHash },
+    { organisation: 'Clocks', email: 'clocks@example.com', password: PASSWORD },
+  )
+  const condition: RuleCondition = { kind: 'field', field: 'source', is: ['api'] }
+  await db.insert(schema.rules).values({ id: newId(), organisationId, name: 'All', condition })
+  /** A call that a host takes in whose clock is ahead or behind. */
+  const taken = async (aheadMs: number) => {
+    const id = Bun.randomUUIDv7('hex', Date.now() + aheadMs)
+    await db.insert(schema.voicelogs).values({
+      ...({ id, organisationId, status: 'completed', source: 'api', language: 'en-US' } as const),
+      ...{ contentType: 'audio/wav', sizeBytes: 1, objectKey: id },
+    })
+    return id
+  }
+  const before = [await taken(-DAY_MS), await taken(0), await taken(DAY_MS)]
+  const by = { kind: 'user', organisationId, userId, address: null } as const
+  const { id } = await startRuleRun({ db }, by, { dryRun: false, filter: {}, shownFilter: {} })
+  // Not in the same millisecond.
+  await sql`select pg_sleep(0.01)`
+  for (const aheadMs of [-DAY_MS, 0, DAY_MS]) await taken(aheadMs)
+  while ((await advanceRun({ db, log: silentLogger }, { batch: 2 })) > 0);
+  expect(await sql`select status, calls from rule_runs where id = ${id}`).toEqual([
+    { status: 'completed', calls: 3 },
+  ] as never)
+  const hits = await sql`select voicelog_id as id from rule_hits where run_id = ${id} order by voicelog_id`
+  expect(hits.map((each) => String(each.id))).toEqual(before)
+})
+
 test('a call can be deleted while it is judged: neither ends in a deadlock', async () => {
   const { db, sql } = database
   const { organisationId } = await createOrganisation(
