@@ -347,6 +347,49 @@ describe('what comes at the same time', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   })
 
+  for (const [table, event] of [
+    ['team_leads', 'insert'],
+    ['operators', 'update'],
+  ] as const) {
+    test(`a user can be deleted while a change of ${table} names that user`, async () => {
+      const { sql } = service.database
+      const [named, other] = [
+        await addUser(service.baseUrl, org, 'supervisor'),
+        await addUser(service.baseUrl, org, 'supervisor'),
+      ]
+      const { id } = await newTeam({ lead_ids: [named.id] })
+      const operatorId = crypto.randomUUID()
+      await put(operatorId, { user_id: named.id })
+      const change = () =>
+        table === 'team_leads'
+          ? org.asAdmin(`/api/teams/${id}`, json({ lead_ids: [other.id, named.id] }, 'PATCH'))
+          : org.asAdmin(`/api/operators/${operatorId}`, json({ user_id: named.id, name: 'Kim' }, 'PUT'))
+      // The change waits with its locks, before it writes what refers to the user.
+      const gate = 7_245_012
+      await sql.unsafe(`
+        create function wait_at_gate() returns trigger language plpgsql as $$ begin
+          perform pg_advisory_xact_lock_shared(${gate}); return new; end $$;
+        create trigger wait_at_gate before ${event} on ${table} for each row execute function wait_at_gate()`)
+      const held = await sql.reserve()
+      try {
+        await held`begin`
+        await held`select pg_advisory_xact_lock(${gate})`
+        const changed = change()
+        await eventually(async () => (await countLockWaits(sql)) === 1)
+        const deleted = org.asAdmin(`/api/users/${named.id}`, { method: 'DELETE' })
+        await eventually(async () => (await countLockWaits(sql)) === 2)
+        await held`commit`
+        expect([(await changed).status, (await deleted).status]).toEqual([200, 204])
+      } finally {
+        held.release()
+        await sql.unsafe(`drop function wait_at_gate() cascade`)
+      }
+      const leads = (await answer(await org.asAdmin(`/api/teams/${id}`))).json.leads
+      expect(leads.map((each: { id: string }) => each.id)).toEqual(table === 'team_leads' ? [other.id] : [])
+      expect((await answer(await org.asAdmin(`/api/operators/${operatorId}`))).json.user).toBeNull()
+    })
+  }
+
   test('a team is deleted after an import that moves operators out of it and into it', async () => {
     const [left, entered] = [await newTeam(), await newTeam()]
     await put('at-once-a', { team_id: left.id })

@@ -89,12 +89,21 @@ export async function lockTeam(
   await tx.select({ id: teams.id }).from(teams).where(isTeam(key)).for(strength)
 }
 
-/** Sets who leads a team, which is locked. */
+/**
+ * Sets who leads a team, which is locked. Who deletes a user locks it and then what it leads, so this locks in the same
+ * order.
+ */
 export async function replaceLeads(
   tx: Database,
   { organisationId, teamId }: TeamKey,
   userIds: readonly string[],
 ): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+    .orderBy(users.id)
+    .for('key share')
   await tx.delete(teamLeads).where(eq(teamLeads.teamId, teamId))
   if (userIds.length === 0) return
   await tx.insert(teamLeads).values(userIds.map((userId) => ({ organisationId, teamId, userId })))
