@@ -390,6 +390,42 @@ describe('what comes at the same time', () => {
     })
   }
 
+  test('a user can be deleted while an import changes the operators whose account it is', async () => {
+    const { sql } = service.database
+    const { id } = await addUser(service.baseUrl, org, 'agent')
+    // PostgreSQL comes to the second first, because it was stored first.
+    for (const each of ['account-b', 'account-a']) await put(each, { user_id: id })
+    // The import waits after it has locked the first.
+    const gate = 7_245_013
+    await sql.unsafe(`
+      create function wait_at_gate() returns trigger language plpgsql as $$ begin
+        perform pg_advisory_xact_lock_shared(${gate}); return new; end $$;
+      create trigger wait_at_gate before update on operators for each row
+        when (new.operator_id = 'account-a' and new.name = 'One') execute function wait_at_gate()`)
+    const held = await sql.reserve()
+    try {
+      await held`begin`
+      await held`select pg_advisory_xact_lock(${gate})`
+      const imported = importCsv('operator_id,name\naccount-a,One\naccount-b,Two')
+      await eventually(async () => (await countLockWaits(sql)) === 1)
+      const deleted = org.asAdmin(`/api/users/${id}`, { method: 'DELETE' })
+      await eventually(async () => (await countLockWaits(sql)) === 2)
+      await held`commit`
+      expect([(await imported).status, (await deleted).status]).toEqual([200, 204])
+    } finally {
+      held.release()
+      await sql.unsafe(`drop function wait_at_gate() cascade`)
+    }
+    for (const [each, name] of [
+      ['account-a', 'One'],
+      ['account-b', 'Two'],
+    ])
+      expect((await answer(await org.asAdmin(`/api/operators/${each}`))).json).toMatchObject({
+        name,
+        user: null,
+      })
+  })
+
   test('a team is deleted after an import that moves operators out of it and into it', async () => {
     const [left, entered] = [await newTeam(), await newTeam()]
     await put('at-once-a', { team_id: left.id })

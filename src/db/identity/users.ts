@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { type GivenName, type Permission, ROLE_TABLE, type UserRole } from '../../model/permissions.ts'
 import type { Database } from '../client.ts'
-import { organisations, users } from '../schema/index.ts'
+import { operators, organisations, users } from '../schema/index.ts'
 
 export type NewUser = {
   id: string
@@ -243,6 +243,13 @@ export async function updateUser(
 }
 
 /** Removes a user with sessions, links and codes. What the user uploaded or created stays, without an author. */
-export async function deleteUser(db: Database, key: UserKey): Promise<void> {
-  await db.delete(users).where(isUser(key))
+export async function deleteUser(tx: Database, key: UserKey): Promise<void> {
+  // In the order of an import, which changes many operators too.
+  await tx
+    .select({ id: operators.operatorId })
+    .from(operators)
+    .where(and(eq(operators.organisationId, key.organisationId), eq(operators.userId, key.userId)))
+    .orderBy(sql`${operators.operatorId} collate "C"`)
+    .for('update')
+  await tx.delete(users).where(isUser(key))
 }
