@@ -31,6 +31,8 @@ export type Workload = { files: number; bytes: number } | null
 
 const REDRAW_MS = 200
 const MAX_LISTED = 100
+/** How many missing files a watch, which runs for months, knows by name, about 1 kB each. Those before are only counted. */
+const MAX_LOSSES = 10_000
 
 /**
  * Prints a run as it goes, and a table at its end.
@@ -47,6 +49,9 @@ export function createReport(
   let sentBytes = 0
   let settledBytes = 0
   let files = 0
+  /** Missing files that are only counted. One that is sent later still counts as missing. */
+  let unnamedLosses = 0
+  const missing = () => losses.size + unnamedLosses
 
   const { progress } = terminal
   const draw = () => {
@@ -56,7 +61,7 @@ export function createReport(
       formatBytes(sentBytes),
       `${(sentBytes / 1e6 / secondsSince(startedMs)).toFixed(1)} MB/s`,
       ...(workload === null ? [] : [remaining(startedMs, Math.max(settledBytes, sentBytes), workload.bytes)]),
-      ...(losses.size > 0 ? [`${losses.size} missing`] : []),
+      ...(missing() > 0 ? [`${missing()} missing`] : []),
       ...(waitSeconds > 0 ? [`waiting for the service: ${waitSeconds} s`] : []),
     ]
     progress?.write(`\r\x1b[K${parts.join(' · ').slice(0, progress.columns() - 1)}`)
@@ -81,6 +86,11 @@ export function createReport(
       losses.delete(outcome.recording.path)
       count(counts, outcome.kind, 1)
       if (isLoss(outcome)) losses.set(outcome.recording.path, outcome)
+      const [oldest] = losses.keys()
+      if (workload === null && losses.size > MAX_LOSSES && oldest !== undefined) {
+        losses.delete(oldest)
+        unnamedLosses += 1
+      }
       if (json) return terminal.out(outcomeJson(outcome))
       // On a terminal the line of progress is enough for files that succeed.
       if (progress !== null && !isLoss(outcome) && outcome.kind !== 'would_send') return
@@ -91,11 +101,11 @@ export function createReport(
     end() {
       if (timer !== null) clearInterval(timer)
       clear()
-      const table = tableOf(counts, [...losses.values()], sentBytes, secondsSince(startedMs))
+      const table = tableOf(counts, [...losses.values()], unnamedLosses, sentBytes, secondsSince(startedMs))
       // Scripts that read standard output get only one line for each file.
       if (json) terminal.error(table)
       else terminal.out(table)
-      return losses.size === 0
+      return missing() === 0
     },
   }
 }
@@ -120,6 +130,7 @@ function lineOf({ kind, recording, voicelogId, message, fields }: FileOutcome): 
 function tableOf(
   counts: Map<FileOutcomeKind, number>,
   losses: FileOutcome[],
+  unnamedLosses: number,
   sentBytes: number,
   seconds: number,
 ): string {
@@ -131,7 +142,8 @@ function tableOf(
   })
   const listed = losses.filter((each) => each.kind !== 'not_tried')
   const lines = listed.slice(0, MAX_LISTED).map(lineOf)
-  if (listed.length > MAX_LISTED) lines.push(`… and ${listed.length - MAX_LISTED} more`)
+  const more = listed.length + unnamedLosses - lines.length
+  if (more > 0) lines.push(`… and ${more} more`)
   return ['', ...rows, ...(lines.length > 0 ? ['', 'Not at the service:', ...lines] : [])].join('\n')
 }
 

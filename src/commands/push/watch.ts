@@ -26,7 +26,13 @@ export function watchFolders(
     settleMs,
     stopping,
     onError,
-  }: { settleMs: number; stopping: AbortSignal; onError: (message: string) => void },
+    scanEveryMs = SCAN_EVERY_MS,
+  }: {
+    settleMs: number
+    stopping: AbortSignal
+    onError: (message: string) => void
+    scanEveryMs?: number
+  },
 ): Watch {
   const given = new Map<string, RecordingFile>()
   const growing = new Map<string, { recording: RecordingFile; sinceMs: number }>()
@@ -40,7 +46,7 @@ export function watchFolders(
     if (isNews) growing.set(recording.path, { recording, sinceMs: performance.now() })
   }
   const scan = async () => {
-    scanAtMs = performance.now() + SCAN_EVERY_MS
+    scanAtMs = performance.now() + scanEveryMs
     const present = new Set<string>()
     for (const folder of folders) {
       for await (const found of filesBelow(folder)) {
@@ -52,6 +58,7 @@ export function watchFolders(
     }
     // A watch runs for months: forget the files that are gone.
     for (const path of given.keys()) if (!present.has(path)) given.delete(path)
+    for (const path of reported) if (!present.has(path)) reported.delete(path)
   }
 
   return {
