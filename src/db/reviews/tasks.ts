@@ -85,8 +85,26 @@ export async function findTask(
   return { ...task, ...joined }
 }
 
-/** Locks a review until the transaction ends, so that of two actions the second sees what the first has done. */
-export async function lockTask(tx: Database, organisationId: string, id: string): Promise<void> {
+/**
+ * Locks a review until the transaction ends, so that of two actions the second sees what the first has done. `userId` is
+ * who will be named in it. Who deletes a user locks it and then its reviews, so this locks in the same order the people
+ * who are in the review or will be: what is written of it, also notices, refers to them.
+ */
+export async function lockTask(
+  tx: Database,
+  organisationId: string,
+  id: string,
+  userId: string | null = null,
+): Promise<void> {
+  const { assigneeId, publishedBy, acknowledgedBy, appealedBy, decidedBy } = reviewTasks
+  const people = sql`select unnest(array[${userId}::uuid, ${assigneeId}, ${publishedBy}, ${acknowledgedBy},
+    ${appealedBy}, ${decidedBy}]) from ${reviewTasks} where ${reviewTasks.id} = ${id}`
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} = any(array(${people}))`)
+    .orderBy(users.id)
+    .for('key share')
   await tx
     .select({ id: reviewTasks.id })
     .from(reviewTasks)

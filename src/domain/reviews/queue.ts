@@ -124,7 +124,7 @@ export async function changeTask(
   await requireTask({ db }, by, id)
   const assignment = await parseAssignment({ db }, by, given)
   return await db.transaction(async (tx) => {
-    await lockTask(tx, by.organisationId, id)
+    await lockTask(tx, by.organisationId, id, assignment.assigneeId)
     const task = await requireTask({ db: tx }, by, id)
     const before = { assigneeId: task.assigneeId, dueAt: task.dueAt }
     const after = { ...before, ...assignment }
@@ -168,7 +168,7 @@ export async function actOnReview(
 ): Promise<TaskWithActions> {
   await requireTask({ db }, by, id)
   return await db.transaction(async (tx) => {
-    await lockTask(tx, by.organisationId, id)
+    await lockTask(tx, by.organisationId, id, by.userId)
     const task = await requireTask({ db: tx }, by, id)
     const actor = { userId: by.userId, isAgent: isAgentOf(by, task) }
     const next = reviewAfter(task, action, actor)

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from 'bun:test'
 import { drizzle } from 'drizzle-orm/postgres-js'
+import { deleteUser } from '../../../src/db/identity/users.ts'
 import * as schema from '../../../src/db/schema/index.ts'
 import { createOrganisation } from '../../../src/domain/identity/accounts.ts'
 import type { UserPrincipal } from '../../../src/domain/identity/principals.ts'
@@ -8,7 +9,8 @@ import { actOnReview, listQueue } from '../../../src/domain/reviews/queue.ts'
 import { newId } from '../../../src/lib/id.ts'
 import { DAY_MS } from '../../../src/lib/time/duration.ts'
 import { cheapHash } from '../../support/cheap-hash.ts'
-import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { countLockWaits, type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { eventually } from '../../support/poll.ts'
 import { PASSWORD } from '../../support/service.ts'
 import { unlimited } from '../../support/unlimited.ts'
 
@@ -55,6 +57,46 @@ test.each([
     ).toEqual([{ dated: true, count: 3 }] as never)
   },
 )
+
+test('who decides an appeal can be deleted at once: neither ends in a deadlock', async () => {
+  const { db, sql } = database
+  const [organisationId, userId] = await newOrganisation()
+  const [voicelogId, taskId, agentId] = [newId(), newId(), newId()]
+  await db.insert(schema.users).values({
+    ...{ id: agentId, organisationId, email: `${agentId}@example.com`, role: 'agent', passwordHash: null },
+  })
+  await db.insert(schema.voicelogs).values({
+    ...({ id: voicelogId, organisationId, status: 'completed', source: 'api', language: 'en-US' } as const),
+    ...{ contentType: 'audio/wav', sizeBytes: 1, objectKey: voicelogId, operatorId: 'agent' },
+  })
+  await db.insert(schema.operators).values({ organisationId, operatorId: 'agent', userId: agentId })
+  await db.insert(schema.reviewTasks).values({
+    ...{ id: taskId, organisationId, voicelogId, state: 'appealed', reason: 'person', assigneeId: userId },
+    ...{ appeal: { question_id: 'greeting', text: 'I said hello' }, appealedBy: agentId },
+  })
+  const by = {
+    ...admin({ organisationId, userId }),
+    permissions: ['calls.read', 'reviews.write'],
+  } satisfies UserPrincipal
+  // The decision waits after it has locked the review, before it writes what refers to the person.
+  const gate = 7_245_014
+  await sql.unsafe(`
+    create function wait_at_gate() returns trigger language plpgsql as $$ begin
+      perform pg_advisory_xact_lock_shared(${gate}); return new; end $$;
+    create trigger wait_at_gate before update on review_tasks for each row
+      when (new.state = 'upheld') execute function wait_at_gate()`)
+  const outcomes = await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${gate})`
+    const deps = { db, canMail: false, rateLimiter: unlimited }
+    const decided = actOnReview(deps, by, taskId, 'uphold', { text: 'No' })
+    await eventually(async () => (await countLockWaits(sql)) === 1)
+    const removed = db.transaction(async (part) => await deleteUser(part, { organisationId, userId }))
+    await eventually(async () => (await countLockWaits(sql)) === 2)
+    return { done: Promise.allSettled([decided, removed]) }
+  })
+  expect((await outcomes.done).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  await sql`drop function wait_at_gate() cascade`
+})
 
 test('a page of 200 reviews is one query, and says of each whether the call is one’s own', async () => {
   const { db, sql } = database
