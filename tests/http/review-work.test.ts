@@ -128,6 +128,31 @@ describe('a review', () => {
     ])
   }, 90_000)
 
+  test('is decided while its call is deleted: neither ends in a deadlock', async () => {
+    const { org, id, agent, lead } = await office()
+    await org.asAdmin('/api/operators/agent-7', json({ user_id: agent.id }, 'PUT'))
+    const task = await (await org.asAdmin('/api/review-queue', json({ voicelog_id: id }))).json()
+    const act = (send: Send, action: string, sent: object) =>
+      send(`/api/review-queue/${task.id}/${action}`, json(sent))
+    await org.asAdmin(`/api/review-queue/${task.id}/publish`, { method: 'POST' })
+    const appeal = { question_id: 'empathy', text: 'I did, at 0:10.' }
+    expect((await act(agent.send, 'appeal', appeal)).status).toBe(200)
+    const { sql } = service.database
+    const held = await sql.reserve()
+    try {
+      await held`begin`
+      await held`select from review_tasks where id = ${task.id} for update`
+      const decided = act(lead.send, 'decide', { outcome: 'changed', answer: 'yes', text: 'True.' })
+      await eventually(async () => (await countLockWaits(sql)) === 1)
+      const deleted = org.asAdmin(`/api/voicelogs/${id}`, { method: 'DELETE' })
+      await eventually(async () => (await countLockWaits(sql)) === 2)
+      await held`commit`
+      expect([(await decided).status, (await deleted).status]).toEqual([200, 204])
+    } finally {
+      held.release()
+    }
+  }, 90_000)
+
   test('is put into the queue by a rule, and a draft can be given away and removed', async () => {
     const { org, lead } = await office()
     const condition = { kind: 'phrase', text: 'cancel my contract' }

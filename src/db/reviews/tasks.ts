@@ -87,8 +87,8 @@ export async function findTask(
 
 /**
  * Locks a review until the transaction ends, so that of two actions the second sees what the first has done. `userId` is
- * who will be named in it. Who deletes a user locks it and then its reviews, so this locks in the same order the people
- * who are in the review or will be: what is written of it, also notices, refers to them.
+ * who will be named in it. Who deletes a user or a call locks that and then its reviews, so this locks in the same order
+ * the people who are in the review or will be, and its call: what is written of it, also notices, refers to them.
  */
 export async function lockTask(
   tx: Database,
@@ -105,6 +105,12 @@ export async function lockTask(
     .where(sql`${users.id} = any(array(${people}))`)
     .orderBy(users.id)
     .for('key share')
+  // As who writes answers locks it.
+  await tx
+    .select({ id: voicelogs.id })
+    .from(voicelogs)
+    .where(sql`${voicelogs.id} = (select voicelog_id from ${reviewTasks} where ${reviewTasks.id} = ${id})`)
+    .for('update')
   await tx
     .select({ id: reviewTasks.id })
     .from(reviewTasks)
