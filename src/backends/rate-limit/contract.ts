@@ -19,8 +19,8 @@
  */
 export interface RateLimiter {
   /**
-   * Takes one place in the window of `key`, if one is free. While Redis is down, each process counts alone, so more may
-   * be let in than the limit.
+   * Takes one place in the window of `key`, if one is free. While Redis is down or takes no writes, each process counts
+   * alone, so more may be let in than the limit.
    */
   take(key: string, limit: RateLimit): Promise<RateLimitDecision>
   /** What `take` would answer, without taking a place. */

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
+import { rm } from 'node:fs/promises'
 import { Redis } from 'ioredis'
 import { createRateLimiter } from '../../../src/backends/rate-limit/redis.ts'
 import { silentLogger } from '../../../src/lib/log.ts'
@@ -177,5 +178,36 @@ describe('while Redis is down', () => {
       const { remaining } = await limiter.take('again', { max: 1_000, windowSeconds: 60 })
       return (await other.peek('again', { max: 1_000, windowSeconds: 60 })).remaining === remaining
     })
+  })
+})
+
+describe('while Redis answers and takes no writes', () => {
+  const REFUSALS: [string, (redis: Redis) => Promise<unknown>][] = [
+    ['its memory is full', (redis) => redis.config('SET', 'maxmemory', '1')],
+    [
+      'it cannot save',
+      async (redis) => {
+        const [, folder = ''] = (await redis.config('GET', 'dir')) as string[]
+        await rm(folder, { recursive: true })
+        await redis.config('SET', 'save', '3600 1')
+        await redis.bgsave()
+        await eventually(async () => (await redis.info('persistence')).includes('bgsave_status:err'))
+      },
+    ],
+  ]
+  test.each(REFUSALS)('a look is answered as a place would be: %s', async (_name, begin) => {
+    const server = await startRedisServer()
+    cleanups.push(() => server[Symbol.asyncDispose]())
+    const redis = new Redis(server.url)
+    cleanups.push(async () => redis.disconnect())
+    const limiter = openLimiter({ url: server.url })
+    const limit = { max: 3, windowSeconds: 60 }
+    await limiter.take('key', limit)
+    await begin(redis)
+    await expect(redis.set('any', 'key')).rejects.toThrow(/OOM|MISCONF/)
+    for (const remaining of [1, 0]) expect(await limiter.take('key', limit)).toMatchObject({ remaining })
+    expect(await limiter.take('key', limit)).toMatchObject({ allowed: false })
+    expect(await limiter.peek('key', limit)).toEqual({ allowed: false, remaining: 0, resetSeconds: 60 })
+    expect(await limiter.peek('other', limit)).toMatchObject({ allowed: true, remaining: 3 })
   })
 })
