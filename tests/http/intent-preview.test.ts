@@ -144,6 +144,26 @@ test('the API learns in a process of its own, and the same intents again learn n
   }
 })
 
+test('a version is saved where nothing can be learnt, and a preview says so', async () => {
+  const org = await service.organisation()
+  const before = process.env.TMPDIR
+  // Where no folder can be made, as on a full disk.
+  process.env.TMPDIR = '/dev/null/full'
+  try {
+    const saved = await org.asAdmin(
+      '/api/settings/intents',
+      json({ base_version: 1, intents: INTENTS }, 'PUT'),
+    )
+    expect([saved.status, (await saved.json()).version]).toEqual([200, 2])
+    const preview = await org.asAdmin('/api/settings/intents/preview', json({ intents: INTENTS }))
+    expect(preview.status).toBe(500)
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+  expect(await modelsOf(org)).toEqual([])
+})
+
 test('a preview that nobody waits for any more ends its process', async () => {
   const org = await service.organisation()
   const words = (n: number) => Array.from({ length: 60 }, (_, at) => `w${(n * 7919 + at * 104729) % 5_000}`)

@@ -45,6 +45,7 @@ export async function startIdentityApp({ jwtSecrets = [JWT_SECRET], now = Date.n
     twilioCipher: createCipher(jwtSecrets, TWILIO_TOKEN_PURPOSE),
     localEngine: createLocalEngine(),
     intentTrainer: localTrainer,
+    log: silentLogger,
     learnsIntents: false,
     now,
     rateLimiter: unlimited,

@@ -13,7 +13,7 @@ import {
   type ShownTaxonomy,
   saveIntents,
 } from '../../domain/organisation/intents.ts'
-import { Problem } from '../../domain/problems.ts'
+import type { Logger } from '../../lib/log.ts'
 import { roundTo } from '../../lib/numbers/round.ts'
 import { LEAST_LABELS, type RightAnswers } from '../../model/intents/lessons.ts'
 import { listResponse } from '../json-response.ts'
@@ -36,6 +36,7 @@ export type IntentDeps = UserAuthenticationDeps &
     intentTrainer: IntentTrainer
     /** Whether the local engine makes the analytics. Then intents are learnt when they are saved. */
     learnsIntents: boolean
+    log: Logger
   }
 
 /** /api/settings/intents: the intents that calls are sorted into. Every user may read them; admins may change them. */
@@ -122,11 +123,16 @@ function intentChanging(deps: IntentDeps) {
           note: body.note ?? null,
         })
         set.headers.etag = etagOf(saved.version)
-        // The version is saved. A worker learns what is not learnt here.
+        // The version is saved. A worker learns what is not learnt here, for want of disk, memory or time.
         if (deps.learnsIntents && saved.version !== baseVersion)
           await trainingLimit
             .run(() => learnIntents(deps, user.organisationId, saved))
-            .catch(unlessOverloaded)
+            .catch((error) =>
+              deps.log.warn(
+                { err: error, organisationId: user.organisationId, version: saved.version },
+                'intents not learnt when they were saved',
+              ),
+            )
         return await intentsResponse(saved)
       },
       {
@@ -162,10 +168,6 @@ function intentChanging(deps: IntentDeps) {
         },
       },
     )
-}
-
-function unlessOverloaded(error: unknown) {
-  if (!(error instanceof Problem && error.code === 'overloaded')) throw error
 }
 
 function previewJson({ intents, notes, ...all }: IntentsPreview) {
