@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasCode } from '../lib/cause.ts'
 
-// `voicelog-job-{machine}-{process id}-{random}`: the process id tells a killed worker's folder from one in use.
+// `voicelog-job-{machine}-{process id}-{random}`: the process id tells the folder of a killed process from one in use.
 const ownPrefix = () => `voicelog-job-${hostname()}-`
 
 /** Makes a folder that only this account can read. {@link removeAbandonedFolders} removes it if this process is killed. */
@@ -25,7 +25,7 @@ export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Pro
   }
 }
 
-/** Removes the folders that killed workers left on this machine. Answers how many. */
+/** Removes the folders that killed processes left on this machine. Answers how many. */
 export async function removeAbandonedFolders(): Promise<number> {
   const prefix = ownPrefix()
   let removed = 0

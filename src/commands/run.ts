@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { openSandbox } from '../backends/sandbox.ts'
 import { openTracer } from '../backends/tracing/open.ts'
+import { removeAbandonedFolders } from '../backends/work-folder.ts'
 import { readConfig } from '../config/index.ts'
 import type { Database } from '../db/client.ts'
 import { migrateDatabase } from '../db/migrate.ts'
@@ -28,6 +29,8 @@ export async function runService(mode: 'serve' | 'work' | 'all'): Promise<number
   if (mode === 'all' && config.sandbox === 'required') openSandbox(config.sandbox, log)
   const services = await openServices(config, log, { tracer: await openTracer(config.tracing, log) })
   await logSchemaMismatch(services)
+  // The API has such folders, too: an organisation's intents are learnt in one.
+  removeAbandonedFolders().catch((error) => log.warn({ err: error }, 'old work folders not removed'))
   const parts: Part[] = []
   // Each loads its own modules only: an API process without the clients of mail and of language models has 16 MB less.
   if (mode === 'work') parts.push((await import('./work.ts')).startWork(config, services))

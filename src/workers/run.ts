@@ -5,7 +5,6 @@ import type { SpeechSource } from '../backends/speech/reloading.ts'
 import type { SpeechDetector } from '../backends/speech-activity/contract.ts'
 import type { ObjectStorage } from '../backends/storage/contract.ts'
 import type { Tracer } from '../backends/tracing/contract.ts'
-import { removeAbandonedFolders } from '../backends/work-folder.ts'
 import type { Database } from '../db/client.ts'
 import { halfOpenCircuits } from '../db/queue/circuit-breakers.ts'
 import type { AnalysisEngine } from '../domain/analysis/engine.ts'
@@ -58,7 +57,6 @@ export function startWorkers(
   } = {},
 ): { stop(): Promise<void> } {
   const { db, log, analysisEngine: engine, maxWaitSeconds } = deps
-  removeAbandonedFolders().catch((error) => log.warn({ err: error }, 'old work folders not removed'))
   // Another server may have been configured since the circuits opened.
   halfOpenCircuits(db).catch((error) => log.warn({ err: error }, 'circuit breakers not made half-open'))
   const transcribe: Transcribe = (recording, transcribing) =>

@@ -1,5 +1,8 @@
 import { expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PUSH } from '../../src/backends/queue/scripts.ts'
 import { eventually } from '../support/poll.ts'
 import { formOf } from '../support/service.ts'
@@ -125,3 +128,20 @@ function openUpload({ baseUrl }: ServiceProcess, { apiKey }: Stage) {
   socket.write(wavOf(0, 499_000_000))
   return socket
 }
+
+test.concurrent(
+  'while it learns intents: the next API removes the folder with the examples',
+  () =>
+    onStage(async (stage) => {
+      const folder = mkdtempSync(join(tmpdir(), 'voicelog-killed-'))
+      stage.cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+      const killed = await stage.serve({ TMPDIR: folder })
+      killed.kill('SIGKILL')
+      await killed.exited
+      // As src/backends/work-folder.ts names it.
+      mkdirSync(join(folder, `voicelog-job-${hostname()}-${killed.pid}-a1b2c3`))
+      await stage.serve({ TMPDIR: folder })
+      await eventually(() => readdirSync(folder).length === 0)
+    }),
+  TIMEOUT_MS,
+)
