@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { runAdmin } from '../../src/commands/admin/index.ts'
 import { apiKeys, auditEvents, transcripts, voicelogs } from '../../src/db/schema/index.ts'
 import { eventsOf, readAudit, type ShownEvent } from '../support/audit.ts'
-import { countLockWaits } from '../support/database.ts'
+import { whileLocked } from '../support/database.ts'
 import { eventually } from '../support/poll.ts'
 import { json, PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { newUser } from '../support/users.ts'
@@ -338,7 +338,6 @@ describe('a refused request leaves no event', () => {
 })
 
 test('what two requests delete at once is in the audit once, and the later is told that it is gone', async () => {
-  const { sql } = service.database
   const made = async (path: string, body: object) => (await (await org.asAdmin(path, json(body))).json()).id
   const condition = { kind: 'phrase', text: 'cancel' }
   const [rule, plan, call] = [
@@ -348,26 +347,19 @@ test('what two requests delete at once is in the audit once, and the later is to
   ]
   const comment = await made(`/api/voicelogs/${call}/comments`, { text: 'Well done' })
   const deletions = [
-    { action: 'rule.deleted', path: `/api/rules/${rule}`, row: ['rules', rule] },
-    { action: 'review_plan.deleted', path: `/api/review-plans/${plan}`, row: ['review_plans', plan] },
+    { action: 'rule.deleted', path: `/api/rules/${rule}`, table: 'rules', id: rule },
+    { action: 'review_plan.deleted', path: `/api/review-plans/${plan}`, table: 'review_plans', id: plan },
     {
       action: 'comment.deleted',
       path: `/api/voicelogs/${call}/comments/${comment}`,
-      row: ['voicelogs', call],
+      ...{ table: 'voicelogs', id: call },
     },
   ]
-  for (const { action, path, row } of deletions) {
-    const held = await sql.reserve()
-    try {
-      await held`begin`
-      await held.unsafe(`select from ${row[0]} where id = '${row[1]}' for update`)
-      const both = [1, 2].map(() => org.asAdmin(path, { method: 'DELETE' }))
-      await eventually(async () => (await countLockWaits(sql)) === 2)
-      await held`commit`
-      expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([204, 404])
-    } finally {
-      held.release()
-    }
+  for (const { action, path, table, id } of deletions) {
+    const remove = () => org.asAdmin(path, { method: 'DELETE' })
+    const lock = `select from ${table} where id = '${id}' for update`
+    const answers = await whileLocked(service.database.sql, lock, [remove, remove])
+    expect(answers.map(({ status }) => status)).toEqual([204, 404])
     expect((await audit(`action=${action}`)).items).toHaveLength(1)
   }
 })

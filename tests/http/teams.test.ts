@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { countLockWaits } from '../support/database.ts'
+import { countLockWaits, whileLocked } from '../support/database.ts'
 import { eventually } from '../support/poll.ts'
 import { insertNamedCall } from '../support/seen-calls.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
@@ -286,49 +286,25 @@ describe('roles', () => {
 test('what refers to somebody who is deleted at the same time is a conflict, not a fault of the service', async () => {
   const { sql } = service.database
   const lead = await addUser(service.baseUrl, org, 'supervisor')
-  const held = await sql.reserve()
-  try {
-    await held`begin`
-    await held`delete from users where id = ${lead.id}`
-    // The user is still seen, so it is not refused as unknown; the row then waits for the end of the deletion.
-    const waiting = [
-      org.asAdmin('/api/teams', json({ name: 'Of nobody', lead_ids: [lead.id] })),
-      org.asAdmin('/api/operators/of-nobody', json({ user_id: lead.id }, 'PUT')),
-    ]
-    await eventually(async () => ((await countLockWaits(sql)) === waiting.length ? true : null))
-    await held`commit`
-    const answers = await Promise.all(waiting.map(async (each) => await answer(await each)))
-    expect(answers.map(({ status, json }) => [status, json.code])).toEqual([
-      [409, 'conflict'],
-      [409, 'conflict'],
-    ])
-  } finally {
-    held.release()
-  }
+  // The user is still seen, so it is not refused as unknown; the row then waits for the end of the deletion.
+  const answers = await whileLocked(sql, `delete from users where id = '${lead.id}'`, [
+    async () => answer(await org.asAdmin('/api/teams', json({ name: 'Of nobody', lead_ids: [lead.id] }))),
+    async () => answer(await org.asAdmin('/api/operators/of-nobody', json({ user_id: lead.id }, 'PUT'))),
+  ])
+  expect(answers.map(({ status, json }) => [status, json.code])).toEqual([
+    [409, 'conflict'],
+    [409, 'conflict'],
+  ])
 })
 
 describe('what comes at the same time', () => {
-  /** Runs `work` while a transaction of the test holds locks, and ends the transaction when `count` statements wait. */
-  async function whileLocked<T>(lock: string, count: number, work: () => Promise<T>[]): Promise<T[]> {
-    const { sql } = service.database
-    const held = await sql.reserve()
-    try {
-      await held`begin`
-      await held.unsafe(lock)
-      const waiting = work()
-      await eventually(async () => (await countLockWaits(sql)) === count)
-      await held`commit`
-      return await Promise.all(waiting)
-    } finally {
-      held.release()
-    }
-  }
+  const sql = () => service.database.sql
 
   test('a team that is deleted twice is deleted once, and so the audit has it', async () => {
     const { id } = await newTeam()
-    const answers = await whileLocked(`select from teams where id = '${id}' for update`, 2, () =>
-      [1, 2].map(() => org.asAdmin(`/api/teams/${id}`, { method: 'DELETE' })),
-    )
+    const remove = () => org.asAdmin(`/api/teams/${id}`, { method: 'DELETE' })
+    const lock = `select from teams where id = '${id}' for update`
+    const answers = await whileLocked(sql(), lock, [remove, remove])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404])
     expect(await eventsOf('team.deleted', id)).toHaveLength(1)
   })
@@ -340,9 +316,9 @@ describe('what comes at the same time', () => {
     ]
     const { id } = await newTeam()
     const change = (leads: string[]) => org.asAdmin(`/api/teams/${id}`, json({ lead_ids: leads }, 'PATCH'))
-    const answers = await whileLocked('lock table team_leads in share row exclusive mode', 2, () => [
-      change([one.id, two.id]),
-      change([one.id]),
+    const answers = await whileLocked(sql(), 'lock table team_leads in share row exclusive mode', [
+      () => change([one.id, two.id]),
+      () => change([one.id]),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   })
@@ -370,20 +346,12 @@ describe('what comes at the same time', () => {
         create function wait_at_gate() returns trigger language plpgsql as $$ begin
           perform pg_advisory_xact_lock_shared(${gate}); return new; end $$;
         create trigger wait_at_gate before ${event} on ${table} for each row execute function wait_at_gate()`)
-      const held = await sql.reserve()
-      try {
-        await held`begin`
-        await held`select pg_advisory_xact_lock(${gate})`
-        const changed = change()
-        await eventually(async () => (await countLockWaits(sql)) === 1)
-        const deleted = org.asAdmin(`/api/users/${named.id}`, { method: 'DELETE' })
-        await eventually(async () => (await countLockWaits(sql)) === 2)
-        await held`commit`
-        expect([(await changed).status, (await deleted).status]).toEqual([200, 204])
-      } finally {
-        held.release()
-        await sql.unsafe(`drop function wait_at_gate() cascade`)
-      }
+      const answers = await whileLocked(sql, `select pg_advisory_xact_lock(${gate})`, [
+        change,
+        () => org.asAdmin(`/api/users/${named.id}`, { method: 'DELETE' }),
+      ])
+      await sql.unsafe(`drop function wait_at_gate() cascade`)
+      expect(answers.map(({ status }) => status)).toEqual([200, 204])
       const leads = (await answer(await org.asAdmin(`/api/teams/${id}`))).json.leads
       expect(leads.map((each: { id: string }) => each.id)).toEqual(table === 'team_leads' ? [other.id] : [])
       expect((await answer(await org.asAdmin(`/api/operators/${operatorId}`))).json.user).toBeNull()
@@ -402,20 +370,12 @@ describe('what comes at the same time', () => {
         perform pg_advisory_xact_lock_shared(${gate}); return new; end $$;
       create trigger wait_at_gate before update on operators for each row
         when (new.operator_id = 'account-a' and new.name = 'One') execute function wait_at_gate()`)
-    const held = await sql.reserve()
-    try {
-      await held`begin`
-      await held`select pg_advisory_xact_lock(${gate})`
-      const imported = importCsv('operator_id,name\naccount-a,One\naccount-b,Two')
-      await eventually(async () => (await countLockWaits(sql)) === 1)
-      const deleted = org.asAdmin(`/api/users/${id}`, { method: 'DELETE' })
-      await eventually(async () => (await countLockWaits(sql)) === 2)
-      await held`commit`
-      expect([(await imported).status, (await deleted).status]).toEqual([200, 204])
-    } finally {
-      held.release()
-      await sql.unsafe(`drop function wait_at_gate() cascade`)
-    }
+    const answers = await whileLocked(sql, `select pg_advisory_xact_lock(${gate})`, [
+      () => importCsv('operator_id,name\naccount-a,One\naccount-b,Two'),
+      () => org.asAdmin(`/api/users/${id}`, { method: 'DELETE' }),
+    ])
+    await sql.unsafe(`drop function wait_at_gate() cascade`)
+    expect(answers.map(({ status }) => status)).toEqual([200, 204])
     for (const [each, name] of [
       ['account-a', 'One'],
       ['account-b', 'Two'],
@@ -431,20 +391,12 @@ describe('what comes at the same time', () => {
     await put('at-once-a', { team_id: left.id })
     await put('at-once-b', { team_id: entered.id })
     const csv = `operator_id,team\nat-once-a,${entered.name}\nat-once-b,${left.name}`
-    const { sql } = service.database
-    const held = await sql.reserve()
-    try {
-      await held`begin`
-      await held`select from operators where operator_id = 'at-once-b' for update`
-      const imported = importCsv(csv)
-      await eventually(async () => (await countLockWaits(sql)) === 1)
-      const deleted = org.asAdmin(`/api/teams/${left.id}`, { method: 'DELETE' })
-      await eventually(async () => (await countLockWaits(sql)) === 2)
-      await held`commit`
-      expect([(await imported).status, (await deleted).status]).toEqual([200, 204])
-    } finally {
-      held.release()
-    }
+    const lock = `select from operators where operator_id = 'at-once-b' for update`
+    const answers = await whileLocked(sql(), lock, [
+      () => importCsv(csv),
+      () => org.asAdmin(`/api/teams/${left.id}`, { method: 'DELETE' }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 204])
     const teamOf = async (id: string) => (await answer(await org.asAdmin(`/api/operators/${id}`))).json.team
     expect([await teamOf('at-once-a'), await teamOf('at-once-b')]).toMatchObject([{ id: entered.id }, null])
   })

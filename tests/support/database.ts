@@ -38,6 +38,31 @@ export async function countLockWaits(sql: postgres.Sql): Promise<number> {
   return row?.count
 }
 
+/**
+ * Has some works meet at a lock: a transaction holds what the statement `lock` locks, each work begins once the one
+ * before waits, and the transaction ends once all wait.
+ */
+export async function whileLocked<T>(
+  sql: postgres.Sql,
+  lock: string,
+  works: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  const held = await sql.reserve()
+  try {
+    await held`begin`
+    await held.unsafe(lock)
+    const waiting: Promise<T>[] = []
+    for (const work of works) {
+      waiting.push(work())
+      await eventually(async () => (await countLockWaits(sql)) === waiting.length)
+    }
+    await held`commit`
+    return await Promise.all(waiting)
+  } finally {
+    held.release()
+  }
+}
+
 const TEMPLATE = 'voicelog_template'
 /** Any fixed number: whoever makes the template holds this advisory lock. */
 const TEMPLATE_LOCK = 7_245_002

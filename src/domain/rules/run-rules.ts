@@ -122,8 +122,8 @@ export async function stopRuleRun({ db }: Deps, organisationId: string, id: stri
 }
 
 /**
- * Goes on with a run: judges its next calls, at most `batch`, and stores the hits and the progress in one transaction, so that a
- * worker that dies loses one batch of work. A run ends as failed if the error is of a kind that comes again.
+ * Goes on with a run: judges its next calls, at most `batch`, and stores the hits and the progress in one transaction, so
+ * that a worker that dies loses one batch of work. A run ends as failed if the error is of a kind that comes again.
  * @returns how many calls were to be judged: at least 1 for a run that went on, 0 without a run
  */
 export async function advanceRun(

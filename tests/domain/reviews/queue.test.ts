@@ -9,8 +9,7 @@ import { actOnReview, listQueue } from '../../../src/domain/reviews/queue.ts'
 import { newId } from '../../../src/lib/id.ts'
 import { DAY_MS } from '../../../src/lib/time/duration.ts'
 import { cheapHash } from '../../support/cheap-hash.ts'
-import { countLockWaits, type FreshDatabase, freshDatabase } from '../../support/database.ts'
-import { eventually } from '../../support/poll.ts'
+import { type FreshDatabase, freshDatabase, whileLocked } from '../../support/database.ts'
 import { PASSWORD } from '../../support/service.ts'
 import { unlimited } from '../../support/unlimited.ts'
 
@@ -85,16 +84,11 @@ test('who decides an appeal can be deleted at once: neither ends in a deadlock',
       perform pg_advisory_xact_lock_shared(${gate}); return new; end $$;
     create trigger wait_at_gate before update on review_tasks for each row
       when (new.state = 'upheld') execute function wait_at_gate()`)
-  const outcomes = await sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${gate})`
-    const deps = { db, canMail: false, rateLimiter: unlimited }
-    const decided = actOnReview(deps, by, taskId, 'uphold', { text: 'No' })
-    await eventually(async () => (await countLockWaits(sql)) === 1)
-    const removed = db.transaction(async (part) => await deleteUser(part, { organisationId, userId }))
-    await eventually(async () => (await countLockWaits(sql)) === 2)
-    return { done: Promise.allSettled([decided, removed]) }
-  })
-  expect((await outcomes.done).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  const deps = { db, canMail: false, rateLimiter: unlimited }
+  await whileLocked<unknown>(sql, `select pg_advisory_xact_lock(${gate})`, [
+    () => actOnReview(deps, by, taskId, 'uphold', { text: 'No' }),
+    () => db.transaction(async (part) => await deleteUser(part, { organisationId, userId })),
+  ])
   await sql`drop function wait_at_gate() cascade`
 })
 

@@ -14,7 +14,7 @@ import { DAY_MS } from '../../../src/lib/time/duration.ts'
 import type { UserRole } from '../../../src/model/permissions.ts'
 import type { RuleAlert, RuleCondition } from '../../../src/model/rules/rule.ts'
 import { cheapHash } from '../../support/cheap-hash.ts'
-import { countLockWaits, type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { type FreshDatabase, freshDatabase, whileLocked } from '../../support/database.ts'
 import { eventually } from '../../support/poll.ts'
 import { PASSWORD } from '../../support/service.ts'
 import { insertTranscribed } from '../../support/transcribed.ts'
@@ -28,22 +28,29 @@ afterEach(() => {
   setSystemTime()
 })
 
+async function newOrganisation(name: string) {
+  const account = { organisation: name, email: `${name.toLowerCase()}@example.com`, password: PASSWORD }
+  return await createOrganisation({ db: database.db, hash: cheapHash }, account)
+}
+
+/** A row of `voicelogs`. */
+function completedCall(organisationId: string, id: string) {
+  return {
+    ...({ id, organisationId, status: 'completed', source: 'api', language: 'en-US' } as const),
+    ...{ contentType: 'audio/wav', sizeBytes: 1, objectKey: id },
+  }
+}
+
 test('only the list of rules counts the hits of all; a rule counts its own, and a page of hits none', async () => {
   const { db, sql } = database
-  const { organisationId, userId } = await createOrganisation(
-    { db, hash: cheapHash },
-    { organisation: 'Acme', email: 'kim@example.com', password: PASSWORD },
-  )
+  const { organisationId, userId } = await newOrganisation('Acme')
   const [one, other, call] = [newId(), newId(), newId()]
   const condition = { kind: 'phrase', text: 'cancel' } as const
   await db.insert(schema.rules).values([
     { id: one, organisationId, name: 'One', condition },
     { id: other, organisationId, name: 'Other', condition },
   ])
-  await db.insert(schema.voicelogs).values({
-    ...{ id: call, organisationId, status: 'completed', source: 'api', language: 'en-US' },
-    ...{ contentType: 'audio/wav', sizeBytes: 1, objectKey: call },
-  })
+  await db.insert(schema.voicelogs).values(completedCall(organisationId, call))
   await db.insert(schema.ruleHits).values(
     [one, other].map((ruleId) => ({
       ...{ id: newId(), organisationId, ruleId, ruleVersion: 1, voicelogId: call, reasons: [] },
@@ -70,10 +77,7 @@ test('only the list of rules counts the hits of all; a rule counts its own, and 
 
 test('a run stores the hits of 50 rules that each hit all of 200 calls', async () => {
   const { db, sql } = database
-  const { organisationId, userId } = await createOrganisation(
-    { db, hash: cheapHash },
-    { organisation: 'Bolt', email: 'lee@example.com', password: PASSWORD },
-  )
+  const { organisationId, userId } = await newOrganisation('Bolt')
   const condition: RuleCondition = { kind: 'field', field: 'source', is: ['api'] }
   await db
     .insert(schema.rules)
@@ -95,10 +99,7 @@ test('a run stores the hits of 50 rules that each hit all of 200 calls', async (
 
 test('of runs are kept the newest that have ended and those that hits are from, without quotes or conditions', async () => {
   const { db, sql } = database
-  const { organisationId, userId } = await createOrganisation(
-    { db, hash: cheapHash },
-    { organisation: 'Cargo', email: 'ann@example.com', password: PASSWORD },
-  )
+  const { organisationId, userId } = await newOrganisation('Cargo')
   const condition: RuleCondition = { kind: 'phrase', text: 'cancel' }
   await db.insert(schema.rules).values({ id: newId(), organisationId, name: 'Leaves', condition })
   await insertTranscribed({ database }, { organisationId }, 'C: I want to cancel my contract.')
@@ -129,10 +130,7 @@ test('of runs are kept the newest that have ended and those that hits are from, 
 
 test('a hit alerts those recipients who see the call and can log in', async () => {
   const { db, sql } = database
-  const { organisationId, userId } = await createOrganisation(
-    { db, hash: cheapHash },
-    { organisation: 'Foxtrot', email: 'fay@example.com', password: PASSWORD },
-  )
+  const { organisationId, userId } = await newOrganisation('Foxtrot')
   const user = (role: UserRole, more: { disabledAt?: Date } = {}) => {
     const id = newId()
     return { ...{ id, organisationId, email: `${id}@example.com`, role, passwordHash: null }, ...more }
@@ -178,10 +176,7 @@ test('a hit alerts those recipients who see the call and can log in', async () =
 
 test('of requests for runs that come at once, three are taken', async () => {
   const { db, sql } = database
-  const { organisationId, userId } = await createOrganisation(
-    { db, hash: cheapHash },
-    { organisation: 'Echo', email: 'eve@example.com', password: PASSWORD },
-  )
+  const { organisationId, userId } = await newOrganisation('Echo')
   const condition: RuleCondition = { kind: 'phrase', text: 'cancel' }
   await db.insert(schema.rules).values({ id: newId(), organisationId, name: 'Leaves', condition })
   const by = { kind: 'user', organisationId, userId, address: null } as const
@@ -197,10 +192,7 @@ test('of requests for runs that come at once, three are taken', async () => {
 
 test('of thousands of alerts 1,000 are counted, and a few statements dismiss all up to one', async () => {
   const { db, sql } = database
-  const { organisationId, userId } = await createOrganisation(
-    { db, hash: cheapHash },
-    { organisation: 'Delta', email: 'joe@example.com', password: PASSWORD },
-  )
+  const { organisationId, userId } = await newOrganisation('Delta')
   const ruleId = newId()
   const condition: RuleCondition = { kind: 'phrase', text: 'cancel' }
   await db.insert(schema.rules).values({ id: ruleId, organisationId, name: 'Leaves', condition })
@@ -224,10 +216,7 @@ test('of thousands of alerts 1,000 are counted, and a few statements dismiss all
 
 test('a worker whose clock is a week ahead sends alerts, and dates reviews, by the clock of PostgreSQL', async () => {
   const { db, sql } = database
-  const { organisationId, userId } = await createOrganisation(
-    { db, hash: cheapHash },
-    { organisation: 'Early', email: 'early@example.com', password: PASSWORD },
-  )
+  const { organisationId, userId } = await newOrganisation('Early')
   const alert: RuleAlert = { recipients: [userId], email: 'at_once', hour: 8, time_zone: 'UTC' }
   await db.insert(schema.rules).values([
     {
@@ -255,10 +244,7 @@ test('a worker whose clock is a week ahead sends alerts, and dates reviews, by t
 
 test('a call that PostgreSQL has no time for is judged later, for a day, and holds up no others', async () => {
   const { db, sql, url } = database
-  const { organisationId } = await createOrganisation(
-    { db, hash: cheapHash },
-    { organisation: 'Slow', email: 'slow@example.com', password: PASSWORD },
-  )
+  const { organisationId } = await newOrganisation('Slow')
   const condition: RuleCondition = { kind: 'phrase', text: 'cancel' }
   await db.insert(schema.rules).values({ id: newId(), organisationId, name: 'Leaves', condition })
   const said = 'C: I want to cancel my contract.'
@@ -304,19 +290,13 @@ test('a call that PostgreSQL has no time for is judged later, for a day, and hol
 
 test('a run goes over the calls that existed when it was requested, whatever the clocks of hosts', async () => {
   const { db, sql } = database
-  const { organisationId, userId } = await createOrganisation(
-    { db, hash: cheapHash },
-    { organisation: 'Clocks', email: 'clocks@example.com', password: PASSWORD },
-  )
+  const { organisationId, userId } = await newOrganisation('Clocks')
   const condition: RuleCondition = { kind: 'field', field: 'source', is: ['api'] }
   await db.insert(schema.rules).values({ id: newId(), organisationId, name: 'All', condition })
   /** A call that a host takes in whose clock is ahead or behind. */
   const taken = async (aheadMs: number) => {
     const id = Bun.randomUUIDv7('hex', Date.now() + aheadMs)
-    await db.insert(schema.voicelogs).values({
-      ...({ id, organisationId, status: 'completed', source: 'api', language: 'en-US' } as const),
-      ...{ contentType: 'audio/wav', sizeBytes: 1, objectKey: id },
-    })
+    await db.insert(schema.voicelogs).values(completedCall(organisationId, id))
     return id
   }
   const before = [await taken(-DAY_MS), await taken(0), await taken(DAY_MS)]
@@ -335,10 +315,7 @@ test('a run goes over the calls that existed when it was requested, whatever the
 
 test('a call can be deleted while it is judged: neither ends in a deadlock', async () => {
   const { db, sql } = database
-  const { organisationId } = await createOrganisation(
-    { db, hash: cheapHash },
-    { organisation: 'Gone', email: 'gone@example.com', password: PASSWORD },
-  )
+  const { organisationId } = await newOrganisation('Gone')
   const condition: RuleCondition = { kind: 'phrase', text: 'cancel' }
   await db.insert(schema.rules).values({ id: newId(), organisationId, name: 'Leaves', condition })
   const [id = '', other = ''] = [
@@ -347,16 +324,11 @@ test('a call can be deleted while it is judged: neither ends in a deadlock', asy
   ]
   await sql`insert into rule_checks (voicelog_id, organisation_id)
     select id, organisation_id from voicelogs where organisation_id = ${organisationId}`
-  const outcomes = await sql.begin(async (tx) => {
-    // The check waits here, after it has taken the calls and before it stores hits.
-    await tx`lock table rule_hits in share row exclusive mode`
-    const judged = checkCalls({ db, log: silentLogger }, { limit: 20 })
-    await eventually(async () => (await countLockWaits(sql)) === 1)
-    const deleted = deleteVoicelog(db, organisationId, id)
-    await eventually(async () => (await countLockWaits(sql)) === 2)
-    return { done: Promise.allSettled([judged, deleted]) }
-  })
-  expect((await outcomes.done).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  // The check waits after it has taken the calls and before it stores hits.
+  await whileLocked<unknown>(sql, 'lock table rule_hits in share row exclusive mode', [
+    () => checkCalls({ db, log: silentLogger }, { limit: 20 }),
+    () => deleteVoicelog(db, organisationId, id),
+  ])
   expect(
     await sql`select voicelog_id as id from rule_hits where organisation_id = ${organisationId}`,
   ).toEqual([{ id: other }] as never)
@@ -364,19 +336,13 @@ test('a call can be deleted while it is judged: neither ends in a deadlock', asy
 
 test('a call can be deleted while a run renews its hit: neither ends in a deadlock', async () => {
   const { db, sql } = database
-  const { organisationId, userId } = await createOrganisation(
-    { db, hash: cheapHash },
-    { organisation: 'Renewed', email: 'renewed@example.com', password: PASSWORD },
-  )
+  const { organisationId, userId } = await newOrganisation('Renewed')
   const ruleId = newId()
   const condition: RuleCondition = { kind: 'field', field: 'source', is: ['api'] }
   await db.insert(schema.rules).values({ id: ruleId, organisationId, name: 'All', condition, version: 2 })
   const [kept, deleted] = [newId(), newId()]
   for (const id of [kept, deleted]) {
-    await db.insert(schema.voicelogs).values({
-      ...({ id, organisationId, status: 'completed', source: 'api', language: 'en-US' } as const),
-      ...{ contentType: 'audio/wav', sizeBytes: 1, objectKey: id },
-    })
+    await db.insert(schema.voicelogs).values(completedCall(organisationId, id))
     await db
       .insert(schema.ruleHits)
       .values({ id: newId(), organisationId, ruleId, ruleVersion: 1, voicelogId: id, reasons: [] })
@@ -389,15 +355,10 @@ test('a call can be deleted while a run renews its hit: neither ends in a deadlo
     create function wait_at_gate() returns trigger language plpgsql as $$ begin
       perform pg_advisory_xact_lock_shared(${gate}); return new; end $$;
     create trigger wait_at_gate before insert on rule_hits for each row execute function wait_at_gate()`)
-  const outcomes = await sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${gate})`
-    const ran = advanceRun({ db, log: silentLogger }, { batch: 200 })
-    await eventually(async () => (await countLockWaits(sql)) === 1)
-    const removed = deleteVoicelog(db, organisationId, deleted)
-    await eventually(async () => (await countLockWaits(sql)) === 2)
-    return { done: Promise.allSettled([ran, removed]) }
-  })
-  expect((await outcomes.done).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  await whileLocked<unknown>(sql, `select pg_advisory_xact_lock(${gate})`, [
+    () => advanceRun({ db, log: silentLogger }, { batch: 200 }),
+    () => deleteVoicelog(db, organisationId, deleted),
+  ])
   await sql`drop trigger wait_at_gate on rule_hits`
   expect(await sql`select status, calls from rule_runs where id = ${id}`).toEqual([
     { status: 'completed', calls: 2 },
@@ -410,19 +371,11 @@ test('a call can be deleted while a run renews its hit: neither ends in a deadlo
 
 test('a run goes on after a call that PostgreSQL has no time for, and judges all others', async () => {
   const { db, sql, url } = database
-  const { organisationId, userId } = await createOrganisation(
-    { db, hash: cheapHash },
-    { organisation: 'Snail', email: 'snail@example.com', password: PASSWORD },
-  )
+  const { organisationId, userId } = await newOrganisation('Snail')
   const condition: RuleCondition = { kind: 'field', field: 'source', is: ['api'] }
   await db.insert(schema.rules).values({ id: newId(), organisationId, name: 'All', condition })
   const ids = Array.from({ length: 7 }, () => newId())
-  await db.insert(schema.voicelogs).values(
-    ids.map((id) => ({
-      ...({ id, organisationId, status: 'completed', source: 'api', language: 'en-US' } as const),
-      ...{ contentType: 'audio/wav', sizeBytes: 1, objectKey: id },
-    })),
-  )
+  await db.insert(schema.voicelogs).values(ids.map((id) => completedCall(organisationId, id)))
   // One in the middle, and the oldest, which is judged last.
   const slow = [ids[4], ids[0]]
   await sql.unsafe(`
@@ -444,19 +397,11 @@ test('a run goes on after a call that PostgreSQL has no time for, and judges all
 
 test('a run goes on after a call was deleted while it was judged', async () => {
   const { db, sql } = database
-  const { organisationId, userId } = await createOrganisation(
-    { db, hash: cheapHash },
-    { organisation: 'Fox', email: 'fox@example.com', password: PASSWORD },
-  )
+  const { organisationId, userId } = await newOrganisation('Fox')
   const condition: RuleCondition = { kind: 'field', field: 'source', is: ['api'] }
   await db.insert(schema.rules).values({ id: newId(), organisationId, name: 'All', condition })
   const [kept, deleted] = [newId(), newId()]
-  await db.insert(schema.voicelogs).values(
-    [kept, deleted].map((id) => ({
-      ...({ id, organisationId, status: 'completed', source: 'api', language: 'en-US' } as const),
-      ...{ contentType: 'audio/wav', sizeBytes: 1, objectKey: id },
-    })),
-  )
+  await db.insert(schema.voicelogs).values([kept, deleted].map((id) => completedCall(organisationId, id)))
   const by = { kind: 'user', organisationId, userId, address: null } as const
   const { id } = await startRuleRun({ db }, by, { dryRun: false, filter: {}, shownFilter: {} })
   const deps = { db, log: silentLogger }
