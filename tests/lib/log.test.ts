@@ -155,7 +155,7 @@ test('the code of a second factor does not', () => {
 
 test('the time to look for secrets grows no faster than the text', () => {
   const millisecondsFor = (text: string) => {
-    const runs = Array.from({ length: 5 }, () => {
+    const runs = Array.from({ length: 3 }, () => {
       const startedAt = performance.now()
       text.replace(SECRETS.values, '')
       return performance.now() - startedAt
@@ -178,9 +178,13 @@ test('the time to look for secrets grows no faster than the text', () => {
   ]
   for (const unit of units) {
     const [small, large] = [16_384, 262_144].map((length) => unit.repeat(length / unit.length))
-    // 16 times the text; 256 times the time if it grew with the square.
-    const ratio = millisecondsFor(large ?? '') / Math.max(0.05, millisecondsFor(small ?? ''))
-    expect([unit, ratio < 80]).toEqual([unit, true])
+    // 16 times the text; 256 times the time, whenever it is measured, if it grew with the square. A busy machine may be slow
+    // once.
+    const growths = Array.from(
+      { length: 5 },
+      () => millisecondsFor(large ?? '') / Math.max(0.05, millisecondsFor(small ?? '')),
+    )
+    expect([unit, Math.min(...growths) < 80]).toEqual([unit, true])
   }
 })
 
