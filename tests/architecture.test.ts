@@ -145,6 +145,17 @@ holds('domain names no HTTP, Redis, SQL or SDK client', noClientInDomain, {
   'src/domain/ingest/upload.ts': `import type { Redis } from 'ioredis'`,
 })
 
+const queriesAreInDb: Rule = (sources) =>
+  importsOf(sources)
+    .filter(
+      ({ file, specifier }) =>
+        file.startsWith('src/') && layerOf(file) !== 'db' && /^drizzle-orm(\/|$)/.test(specifier),
+    )
+    .map(describeImport)
+holds('queries are written in src/db and nowhere else', queriesAreInDb, {
+  'src/workers/speech/speech-steps.ts': `import { and } from 'drizzle-orm'`,
+})
+
 const dashboardTalksToTheApiOnly: Rule = (sources) =>
   violations(
     sources,

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-or
 import type { Database } from '../client.ts'
 import { transcripts, voicelogs } from '../schema/index.ts'
 import { withTimelineEvents } from './timeline.ts'
+import { requeueTranscriptions } from './transcripts/transcribe-again.ts'
 import { dueInBulk } from './voicelogs.ts'
 
 // Calls that came in after a speech model was requested and before it was installed.
@@ -10,7 +11,7 @@ import { dueInBulk } from './voicelogs.ts'
 const FALLBACK_ENGINE = 'pocketsphinx'
 
 /** Whether a transcript is the fallback's and was made since then; the index `transcripts_fallback` answers it. */
-export function isFallbackSince(since: Date): SQL | undefined {
+function isFallbackSince(since: Date): SQL | undefined {
   return and(eq(transcripts.engine, FALLBACK_ENGINE), gte(transcripts.createdAt, since))
 }
 
@@ -22,6 +23,16 @@ export async function readFallbackLanguages(db: Database, since: Date): Promise<
     .where(isFallbackSince(since))
     .limit(100)
   return rows.map(({ language }) => language)
+}
+
+/** Makes the oldest `limit` of these calls in some languages due for transcription behind all others. Answers how many. */
+export async function requeueFallback(
+  db: Database,
+  { since, languages, limit }: { since: Date; languages: readonly string[]; limit: number },
+): Promise<number> {
+  const which = and(isFallbackSince(since), inArray(transcripts.language, [...languages]))
+  if (which === undefined || languages.length === 0) return 0
+  return await requeueTranscriptions(db, { which, limit })
 }
 
 /** The detail in the timeline of a requeued call. It also marks the call, so that none is requeued twice. */

@@ -1,14 +1,11 @@
-import { and, inArray } from 'drizzle-orm'
 import { speaks } from '../../backends/speech/contract.ts'
 import {
-  isFallbackSince,
   readFallbackLanguages,
   readRefusedLanguages,
+  requeueFallback,
   requeueRefused,
 } from '../../db/calls/fallback.ts'
-import { requeueTranscriptions } from '../../db/calls/transcripts/transcribe-again.ts'
 import type { Database } from '../../db/client.ts'
-import { transcripts } from '../../db/schema/index.ts'
 import { readLiveWorkerProcesses, removeSilentWorkerProcesses } from '../../db/workers/processes.ts'
 import { readSpeechModelRequests } from '../../db/workers/speech-model-requests.ts'
 import { onceAMinute, type ReconcileStep } from '../reconciler/steps.ts'
@@ -29,9 +26,7 @@ export function speechSteps({ db }: { db: Database }): ReconcileStep[] {
         const model = await readArrivedModel(db)
         if (model === null) return 0
         const languages = (await readFallbackLanguages(db, model.since)).filter(model.isSpoken)
-        if (languages.length === 0) return 0
-        const which = and(isFallbackSince(model.since), inArray(transcripts.language, languages))
-        return which === undefined ? 0 : await requeueTranscriptions(db, { which, limit: AT_ONCE })
+        return await requeueFallback(db, { since: model.since, languages, limit: AT_ONCE })
       },
     },
     {
