@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { join, resolve } from 'node:path'
 import { PERMISSIONS } from '../../src/model/permissions.ts'
 import { startService, type TestService } from '../support/service.ts'
+
+const root = resolve(import.meta.dir, '../..')
 
 let service: TestService
 beforeAll(async () => {
@@ -98,6 +101,16 @@ describe('OpenAPI', () => {
     ]
     for (const each of published) expect(documented).toContain(each)
     expect(documented.filter((each) => /swagger|storage/.test(each))).toEqual([])
+  })
+
+  test('every route that a page names is in the document', async () => {
+    const documented = (await operations()).map(([name]) => name)
+    const pages = ['README.md', ...new Bun.Glob('docs/*.md').scanSync({ cwd: root })]
+    const texts = await Promise.all(pages.map((page) => Bun.file(join(root, page)).text()))
+    const route = /`((?:GET|POST|PUT|PATCH|DELETE) \/(?:api|health)\/[\w/{}-]+)/g
+    const named = texts.flatMap((text) => [...text.matchAll(route)].map(([, name]) => name ?? ''))
+    expect(named.length).toBeGreaterThan(50)
+    expect([...new Set(named)].filter((each) => !documented.includes(each))).toEqual([])
   })
 
   test('every operation has a summary, its security, described answers and problem+json refusals', async () => {
