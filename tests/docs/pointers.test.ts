@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 
 // A comment or a page that points to another file points to one that is in this repository. A rule is a function from
@@ -26,6 +26,17 @@ const pathsResolve: Rule = (_, text) => {
   return [...mentioned].map((each) => each[1] ?? '').filter((each) => !paths.has(each))
 }
 
+/** "`isDue` in `src/db/queue/jobs.ts`": the file has the word. */
+const wordsAreThere: Rule = (_, text) => {
+  const named = [...text.matchAll(/`(\w+)` (?:in|of) `(src\/[\w./-]+\.tsx?)`/g)]
+  return named
+    .filter(([, word, path = '']) => {
+      const file = join(root, path)
+      return !existsSync(file) || !new RegExp(`\\b${word}\\b`).test(readFileSync(file, 'utf8'))
+    })
+    .map(([pointer]) => pointer)
+}
+
 /** "see jobs.ts", "(decision 0016)". */
 const namesResolve: Rule = (_, text) => {
   const seen = [...text.matchAll(/\bsee ([\w.-]+\.(?:tsx?|md|sh|lua))\b/gi)].map((each) => each[1] ?? '')
@@ -47,6 +58,7 @@ const noAbsentDocuments: Rule = (_, text) => {
 describe('a pointer to another document resolves', () => {
   const rules: [string, Rule, string, string][] = [
     ['paths from the top of the repository', pathsResolve, 'src/a.ts', '// See docs/no-such-page.md.'],
+    ['words of files', wordsAreThere, 'docs/a.md', 'see `noSuchWord` in `src/main.ts`'],
     ['names of files and decisions', namesResolve, 'src/a.ts', '// see no-such-file.ts, decision 9999'],
     ['no document outside of the repository', noAbsentDocuments, 'src/a.ts', '// as design §5 has it'],
   ]
