@@ -45,7 +45,7 @@ test('whether an agent speaks is not looked for in the whole call by each senten
     segmentOf('I want to cancel my order. '.repeat(SENTENCES), 0, 'customer'),
   ])
   const nothing = new Set<Statement>()
-  const ending = { outcome: 'unresolved' as const, telling: [], done: nothing, follows: nothing }
+  const ending = { outcome: 'unresolved' as const, telling: nothing, done: nothing, follows: nothing }
   expect(threeLines(reading, unitsOf(reading), undefined, ending).overview).not.toBe('')
   expect(read.role).toBeLessThan(40 * SENTENCES)
 })

@@ -14,12 +14,11 @@ const reading = readCall(
   `),
   language,
 )
-const ALL_ROOM = 1000
 const LEAST = 0.0001
 
 test('what was told is not told again', () => {
   const units = unitsOf(reading)
-  const { chosen } = createTeller(reading, units).choose(units, 3, ALL_ROOM, 0, LEAST)
+  const chosen = createTeller(reading, units).choose(units, { most: 3, least: LEAST })
   expect(chosen.map((each) => each.text)).toEqual([
     'The kettle leaks at the handle.',
     'A new kettle costs forty dollars.',
@@ -29,8 +28,8 @@ test('what was told is not told again', () => {
 test('what finds no room is left for later', () => {
   const units = unitsOf(reading)
   const teller = createTeller(reading, units)
-  expect(teller.choose(units, 3, 5, 0, LEAST)).toEqual({ chosen: [], free: 5 })
-  expect(teller.choose(units, 3, ALL_ROOM, 0, LEAST).chosen).toHaveLength(2)
+  expect(teller.choose(units, { most: 3, room: 5, least: LEAST })).toEqual([])
+  expect(teller.choose(units, { most: 3, least: LEAST })).toHaveLength(2)
 })
 
 test('a statement without an end is cut into units that are short enough to quote, between characters', () => {

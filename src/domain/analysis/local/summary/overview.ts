@@ -14,7 +14,7 @@ import {
 } from '../reading/reading.ts'
 import { withoutPersonalData } from './personal.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
-import { createTeller, MATTER, type Unit, ROLE_WORTH as WORTH } from './telling.ts'
+import { createTeller, MATTER, ROLE_WORTH, type Unit } from './telling.ts'
 
 /** Three lines as one text, and the sentences they were made of, those of the text first. */
 export type ThreeLines = { overview: string; reason: Sentence[]; actions: Sentence[]; followUps: Sentence[] }
@@ -22,7 +22,7 @@ export type ThreeLines = { overview: string; reason: Sentence[]; actions: Senten
 /** How a call ended, the statements that told it, and those that may say what was done and what follows. */
 export type Ending = {
   outcome: Outcome
-  telling: readonly Statement[]
+  telling: ReadonlySet<Statement>
   done: ReadonlySet<Statement>
   follows: ReadonlySet<Statement>
 }
@@ -35,7 +35,7 @@ export function threeLines(
   reading: Reading,
   units: readonly Unit[],
   intent: FoundIntent | undefined,
-  { outcome, telling, done, follows }: Ending,
+  ending: Ending,
 ): ThreeLines {
   const { phrases, wording, code } = reading.language
   const names = agentNames(reading)
@@ -45,63 +45,88 @@ export function threeLines(
   const longest = LONGEST_LINE[code] ?? DEFAULT_LONGEST_LINE
   const isUsable = (each: Sentence) => each.whole && each.written.length <= longest
   const pick = createPicker(reading, sentences, isUsable)
-  const pickTold = (from: readonly Sentence[], most?: number) =>
-    pick(from, most, (each) => !wording.asks(each.written))
+  const pickTold: Pick = (from, most) => pick(from, most, (each) => !wording.asks(each.written))
 
-  const reason = reasonIn(reading, sentences, intent, pick, isUsable, longest)
-  const after = reason[0]?.statements[0]?.index ?? -1
-  const isOfMatter = (each: Sentence) => each.terms.some(({ kind }) => kind !== 'light')
-  // Looked for once: sentence by sentence it takes time with the square of a call without an agent.
-  const hasAgent = reading.statements.some((each) => each.role === 'agent')
-  const ofAgent = sentences.filter(
-    (each) => isByAgent(each, hasAgent) && !asks(each) && indexOf(each) > after && isOfMatter(each),
-  )
-  const some = (of: ReadonlySet<Statement>) => (each: Sentence) => each.statements.some((one) => of.has(one))
-  const [isTold, isDone, isOpen] = [some(new Set(telling)), some(done), some(follows)]
-  const isInformation = (each: Sentence) => each.said.some(informs) && tellsThing(each)
-  const settled = ofAgent.filter((each) => !isOpen(each) || (outcome === 'resolved' && isTold(each)))
-  const actions = first(
-    () =>
-      pickTold(
-        outcome === 'follow_up' ? [] : settled.filter((each) => isTold(each) && !each.said.every(isTalk)),
-      ),
-    () => pickTold(settled.filter(isDone)),
-    () => pickTold(settled.filter(isInformation)),
-    () =>
-      pickTold(
-        outcome === 'unresolved'
-          ? settled.filter((each) => each.said.some((one) => does(one, 'inability')))
-          : [],
-      ),
-  )
-  if (actions.length > 0) actions.push(...pickTold(settled.filter(isDone), MOST_ACTIONS - 1))
+  const reason = reasonIn(reading, sentences, intent, { pick, isUsable, longest })
+  const after = reason[0] === undefined ? -1 : indexOf(reason[0])
+  const later = sentences.filter((each) => !asks(each) && indexOf(each) > after)
+  const actions = pickActions(reading, later, ending, pickTold)
   const rest = sentences.filter((each) => ![...reason, ...actions].includes(each) && !asks(each))
-  // What was offered before the customer gave up does not follow.
-  const givenUp =
-    outcome === 'unresolved'
-      ? (reading.statements.findLast((each) => each.role === 'customer' && does(each, 'resign'))?.index ?? -1)
-      : -1
-  const open = rest.filter((each) => isOpen(each) && indexOf(each) > Math.max(after, givenUp))
-  const followUps = first(
-    () => pickTold(outcome === 'follow_up' ? open.filter(isTold) : []),
-    () => pickTold(open.filter((each) => outcome === 'follow_up' || each.said.some(isDefinite))),
-    () => pickTold(outcome === 'follow_up' ? rest.filter(isTold) : []),
-  )
-  if (followUps.length > 0)
-    followUps.push(
-      ...pickTold(
-        open.filter((each) => each.said.some(isDefinite)),
-        MOST_FOLLOW_UPS - 1,
-      ),
-    )
+  const followUps = pickFollowUps(reading, { rest, after }, ending, pickTold)
+
   const line = (from: readonly Sentence[]) => from.map((each) => tell(each, reading))
   const lines = [
     phrases.whyCalled(intent?.intent ?? 'other', line(reason)),
     phrases.whatWasDone(line(fitting(actions, longest))),
-    phrases.whatFollows(line(fitting(followUps, longest)), outcome),
+    phrases.whatFollows(line(fitting(followUps, longest)), ending.outcome),
   ]
   const overview = lines.filter((each) => each !== null).join(phrases.sentenceSpace)
   return { overview, reason, actions, followUps }
+}
+
+/** What the agent did, of what is said after the reason; where nothing was done, what they said of the matter. */
+function pickActions(
+  { statements }: Reading,
+  later: readonly Sentence[],
+  { outcome, telling, done, follows }: Ending,
+  pick: Pick,
+): Sentence[] {
+  // Looked for once: sentence by sentence it takes time with the square of a call without an agent.
+  const hasAgent = statements.some((each) => each.role === 'agent')
+  const isOfMatter = (each: Sentence) => each.terms.some(({ kind }) => kind !== 'light')
+  const [isTold, isDone, isOpen] = [hasAnyOf(telling), hasAnyOf(done), hasAnyOf(follows)]
+  const isInformation = (each: Sentence) => each.statements.some(informs) && tellsThing(each)
+  const settled = later.filter(
+    (each) =>
+      isByAgent(each, hasAgent) &&
+      isOfMatter(each) &&
+      (!isOpen(each) || (outcome === 'resolved' && isTold(each))),
+  )
+  const actions = first(
+    () =>
+      pick(
+        outcome === 'follow_up'
+          ? []
+          : settled.filter((each) => isTold(each) && !each.statements.every(isTalk)),
+      ),
+    () => pick(settled.filter(isDone)),
+    () => pick(settled.filter(isInformation)),
+    () =>
+      pick(
+        outcome === 'unresolved'
+          ? settled.filter((each) => each.statements.some((one) => does(one, 'inability')))
+          : [],
+      ),
+  )
+  return actions.length === 0 ? [] : [...actions, ...pick(settled.filter(isDone), MOST_ACTIONS - 1)]
+}
+
+/** What somebody has yet to do, of what stands neither for the reason nor for what was done. */
+function pickFollowUps(
+  { statements }: Reading,
+  { rest, after }: { rest: readonly Sentence[]; after: number },
+  { outcome, telling, follows }: Ending,
+  pick: Pick,
+): Sentence[] {
+  const [isTold, isOpen] = [hasAnyOf(telling), hasAnyOf(follows)]
+  const saysWhen = (each: Sentence) => each.statements.some(isDefinite)
+  // What was offered before the customer gave up does not follow.
+  const givenUp =
+    outcome === 'unresolved'
+      ? (statements.findLast((each) => each.role === 'customer' && does(each, 'resign'))?.index ?? -1)
+      : -1
+  const open = rest.filter((each) => isOpen(each) && indexOf(each) > Math.max(after, givenUp))
+  const followUps = first(
+    () => pick(outcome === 'follow_up' ? open.filter(isTold) : []),
+    () => pick(open.filter((each) => outcome === 'follow_up' || saysWhen(each))),
+    () => pick(outcome === 'follow_up' ? rest.filter(isTold) : []),
+  )
+  return followUps.length === 0 ? [] : [...followUps, ...pick(open.filter(saysWhen), MOST_FOLLOW_UPS - 1)]
+}
+
+/** Whether a sentence has one of these statements. */
+function hasAnyOf(statements: ReadonlySet<Statement>): (sentence: Sentence) => boolean {
+  return (sentence) => sentence.statements.some((each) => statements.has(each))
 }
 
 /** As many of them as one line has room for, in order of time. */
@@ -155,7 +180,7 @@ function createPicker(
   const teller = createTeller(reading, sentences)
   return (from, most = 1, may = () => true) => {
     const usable = from.filter((each) => isUsable(each) && may(each))
-    return teller.choose(usable, most, Number.POSITIVE_INFINITY, 0, 0).chosen as Sentence[]
+    return teller.choose(usable, { most })
   }
 }
 
@@ -176,9 +201,7 @@ function reasonIn(
   { statements, language: { wording } }: Reading,
   sentences: readonly Sentence[],
   intent: FoundIntent | undefined,
-  pick: Pick,
-  isUsable: (each: Sentence) => boolean,
-  longest: number,
+  { pick, isUsable, longest }: { pick: Pick; isUsable: (each: Sentence) => boolean; longest: number },
 ): Sentence[] {
   const customers = statements.some((each) => each.role === 'customer')
   const answersWho = identityAnswers(statements)
@@ -188,17 +211,17 @@ function reasonIn(
       (customers ? each.statements[0]?.role === 'customer' : maybeCustomer(each)) &&
       !answersWho(each) &&
       !wantsNoMore(each) &&
-      !each.said.every((one) => isTalk(one) || saysWho(one)),
+      !each.statements.every((one) => isTalk(one) || saysWho(one)),
   )
   const shown = new Set(intent?.statements)
-  const matters = theirs.filter((each) => each.said.some((one) => doesAny(one, MATTER)))
+  const matters = theirs.filter((each) => each.statements.some((one) => doesAny(one, MATTER)))
   const tellsMatter = (each: Sentence) => isUsable(each) && !wording.introduces(each.written)
   const early = firstOf(theirs, tellsMatter, EARLIEST)
   // What comes late tells only where it asks for something or names a problem.
   const shows = (each: Sentence) =>
     each.statements.some((one) => shown.has(one) && (one.position < HALF || matters.includes(each)))
   for (const [rank, each] of theirs.filter(tellsMatter).entries()) each.worth *= LATER ** rank
-  for (const each of theirs) if (shows(each)) each.worth *= WORTH.intent
+  for (const each of theirs) if (shows(each)) each.worth *= ROLE_WORTH.intent
   // "So I want to cancel", also after a long story.
   const isPlain = (one: Statement) => (intent?.shares?.get(one) ?? 0) >= PLAIN_SHARE
   const plain = theirs.filter((each) => each.statements.some((one) => isPlain(one) && does(one, 'reason')))
@@ -266,19 +289,19 @@ function answersTo(act: Act, all: readonly Statement[]): ReadonlySet<Statement> 
 /** Whether a sentence only answers the agent's question who they are: names, addresses, numbers. */
 function identityAnswers(all: readonly Statement[]): (sentence: Sentence) => boolean {
   const answers = answersTo('ask_identity', all)
-  return ({ statements, said }) =>
+  return ({ statements }) =>
     statements[0] !== undefined &&
     answers.has(statements[0]) &&
-    said.every((each) => isBareAnswer(each) && !each.question)
+    statements.every((each) => isBareAnswer(each) && !each.question)
 }
 
 /** Whether a sentence takes up no offer of more help: "no, that's all I need for today". */
 function turnsOfferDown(all: readonly Statement[]): (sentence: Sentence) => boolean {
   const answers = answersTo('closing_offer', all)
-  return ({ statements, said }) =>
+  return ({ statements }) =>
     statements[0] !== undefined &&
     answers.has(statements[0]) &&
-    said.every((each) => !each.question && !doesAny(each, ['further_wish', 'problem']))
+    statements.every((each) => !each.question && !doesAny(each, ['further_wish', 'problem']))
 }
 
 /** Whether they say who they are, asked or not, and nothing of what they call for. */
@@ -320,8 +343,8 @@ function isByAgent({ statements: [said] }: Sentence, hasAgent: boolean): boolean
   return said !== undefined && (hasAgent ? said.role === 'agent' : maybe(said, 'agent'))
 }
 
-function asks({ said }: Sentence): boolean {
-  return said.some((each) => each.question)
+function asks({ statements }: Sentence): boolean {
+  return statements.some((each) => each.question)
 }
 
 /** An amount, a time, a day, a number, a name: what a person would note down. */

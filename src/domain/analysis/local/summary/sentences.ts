@@ -5,10 +5,10 @@ import { type Unit, worthOf } from './telling.ts'
 import type { Term } from './terms.ts'
 
 /**
- * A sentence as it was said, and as it is written; whole unless it is a fragment. `said` are its statements, as far as
- * they stand in it. How it is written is found out where it is asked for: most sentences never are.
+ * A sentence as it was said, and as it is written; whole unless it is a fragment. How it is written is found out where
+ * it is asked for: most sentences never are.
  */
-export type Sentence = Unit & { readonly written: string; readonly whole: boolean; said: Statement[] }
+export type Sentence = Unit & { readonly written: string; readonly whole: boolean }
 
 /** How the words of a sentence are written; personal data may be left out. */
 type Write = (text: string, first: Statement) => string
@@ -106,13 +106,12 @@ function sentenceOf(
   const { passage } = first
   const text = passage.text.slice(start, end)
   const unit = { passage, start, end, statements, text, terms: termsIn(passage, { start, end }) }
-  const worth = worthOf({ ...unit, statements, worth: 0 }, reading)
+  const worth = worthOf(unit, reading)
   const written = lazily(() => write(withoutJoiners(passage, { start, end }), first))
   const whole = lazily(() => written() !== '' && language.wording.isWhole(written()))
   return {
     ...unit,
     worth,
-    said: statements,
     get written() {
       return written()
     },

@@ -15,7 +15,7 @@ import {
   type Statement,
 } from '../reading/reading.ts'
 import { threeLines } from './overview.ts'
-import { createTeller, GAP, type Unit, unitsOf, ROLE_WORTH as WORTH } from './telling.ts'
+import { createTeller, GAP, ROLE_WORTH, type Unit, unitsOf } from './telling.ts'
 
 /**
  * A summary in the callers' own words: three lines of whole sentences, and what else tells most with least, never
@@ -27,17 +27,17 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
   const { outcome, confidence, likely, telling } = findOutcome(reading)
   const intent = intents[0]?.intent ?? 'other'
   const units = unitsOf(reading)
+  const settling = new Set(telling)
   const { overview, reason, actions, followUps } = threeLines(reading, units, intents[0], {
     outcome,
-    telling,
+    telling: settling,
     done: actionsIn(reading),
     follows: followUpsIn(reading, outcome === 'resolved'),
   })
   const shown = new Set(intents[0]?.statements)
-  const settling = new Set(telling)
   for (const unit of units) {
-    if (unit.statements.some((each) => shown.has(each))) unit.worth *= WORTH.intent
-    if (unit.statements.some((each) => settling.has(each))) unit.worth *= WORTH.outcome
+    if (unit.statements.some((each) => shown.has(each))) unit.worth *= ROLE_WORTH.intent
+    if (unit.statements.some((each) => settling.has(each))) unit.worth *= ROLE_WORTH.outcome
   }
   const teller = createTeller(reading, units)
   const lines = [...reason, ...actions, ...followUps]
@@ -45,7 +45,7 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
   for (const each of lines) teller.tell({ ...each, terms: reading.language.telling(each.text) })
   const room = roomFor(reading) - lines.reduce((sum, { written }) => sum + written.length, 0)
   const frame = phrases.said(phrases.customer, '').length + GAP
-  const { chosen } = teller.choose(units, MOST_UNITS, room, frame, LEAST_TOLD)
+  const chosen = teller.choose(units, { most: MOST_UNITS, room, frame, least: LEAST_TOLD })
   // A very short call is told already: its lines are the point.
   const points = chosen.length > 0 ? chosen : lines.length > 0 ? lines.slice(0, 2) : units.slice(0, 2)
   return {
@@ -76,8 +76,10 @@ const ROOM: Record<string, { share: number; least: number }> = {
 }
 const DEFAULT_ROOM = { share: 0.6, least: 450 }
 const MOST_UNITS = 22
+/** In words: in less, nothing was said that could be summed up. */
 const MIN_LENGTH = 10
 const MIN_LENGTH_WITHOUT_INTENT = 25
+
 function roomFor({ statements, language }: Reading): number {
   const { share, least } = ROOM[language.code] ?? DEFAULT_ROOM
   const said = statements.reduce((sum, each) => sum + each.text.length, 0)
@@ -119,13 +121,7 @@ function inTime(a: Unit, b: Unit): number {
 
 /** Units of one passage together: it is not said again who goes on speaking. */
 function byPassage(units: readonly Unit[]): Unit[][] {
-  const groups = new Map<Passage, Unit[]>()
-  for (const unit of units) {
-    const group = groups.get(unit.passage)
-    if (group === undefined) groups.set(unit.passage, [unit])
-    else group.push(unit)
-  }
-  return [...groups.values()].map((each) => each.sort(inTime))
+  return [...Map.groupBy(units, (each) => each.passage).values()].map((each) => each.sort(inTime))
 }
 
 /** The half that tells most before the rest, each in order of time. */

@@ -74,14 +74,14 @@ function piecesOf({ start, end, passage }: Statement, longest: number): TextRang
  * Chooses units that tell most with least: each next one is that whose terms, as far as they were not told before, are
  * likeliest to be what the call is about for each character that it takes.
  */
-export function createTeller(reading: Reading, units: readonly Unit[]) {
+export function createTeller<U extends Unit>(reading: Reading, units: readonly U[]) {
   const likelihoods = likelihoodsOf(units)
   const charactersOfOne = reading.language.code === 'ja' ? JA_CHARACTERS : 1
   /** What is left to tell by each unit that is not chosen. */
   const left = new Map(
     units.map((unit) => [unit, unit.terms.reduce((sum, { key }) => sum + (likelihoods.get(key) ?? 0), 0)]),
   )
-  const saying = new Map<string, Unit[]>()
+  const saying = new Map<string, U[]>()
   for (const unit of units) {
     for (const { key } of unit.terms) {
       const others = saying.get(key)
@@ -99,8 +99,8 @@ export function createTeller(reading: Reading, units: readonly Unit[]) {
     }
   }
   const begun = new Set<Passage>()
-  const best = (from: readonly Unit[], room: number, frame: number, least: number) => {
-    let found: { unit: Unit; cost: number; points: number } | null = null
+  const best = (from: readonly U[], { room, frame, least }: Required<Omit<Choice, 'most'>>) => {
+    let found: { unit: U; cost: number; points: number } | null = null
     for (const unit of from) {
       const fresh = left.get(unit)
       if (fresh === undefined) continue
@@ -110,17 +110,15 @@ export function createTeller(reading: Reading, units: readonly Unit[]) {
     }
     return found
   }
-  /**
-   * The best of them, best first, while they tell enough and there is room.
-   * @param room characters
-   * @param frame characters that a unit takes beside its text, unless one of its passage is chosen already
-   * @param least what tells less is left out even where there is room
-   */
-  const choose = (from: readonly Unit[], most: number, room: number, frame: number, least: number) => {
-    const chosen: Unit[] = []
+  /** The best of them, best first, while they tell enough and there is room. */
+  const choose = (
+    from: readonly U[],
+    { most, room = Number.POSITIVE_INFINITY, frame = 0, least = 0 }: Choice,
+  ): U[] => {
+    const chosen: U[] = []
     let free = room
     while (chosen.length < most) {
-      const next = best(from, free, frame, least)
+      const next = best(from, { room: free, frame, least })
       if (next === null) break
       left.delete(next.unit)
       free -= next.cost
@@ -128,7 +126,7 @@ export function createTeller(reading: Reading, units: readonly Unit[]) {
       begun.add(next.unit.passage)
       tell(next.unit)
     }
-    return { chosen, free }
+    return chosen
   }
   /** Takes that for told, and the units that are part of it. */
   const takeForTold = (told: Unit) => {
@@ -140,7 +138,18 @@ export function createTeller(reading: Reading, units: readonly Unit[]) {
   return { choose, tell: takeForTold }
 }
 
-/** Between two units of one passage. */
+/** How many units are chosen, and what they may take. */
+type Choice = {
+  most: number
+  /** Characters. @default without bound */
+  room?: number
+  /** Characters that a unit takes beside its text, unless one of its passage is chosen already. @default 0 */
+  frame?: number
+  /** What tells less is left out even where there is room. @default 0 */
+  least?: number
+}
+
+/** In characters: what stands between two units of one passage. */
 export const GAP = 3
 /** What a Japanese character says takes so many in English. */
 const JA_CHARACTERS = 2
@@ -218,8 +227,10 @@ const CUSTOMER_ASKS = 0.1
 const IDENTITY = -0.65
 
 /** How much more what a unit does is worth than a bare statement. */
-export function worthOf(unit: Unit, reading: Reading): number {
-  const { statements } = unit
+export function worthOf(
+  { passage, statements }: Pick<Unit, 'passage' | 'statements'>,
+  reading: Reading,
+): number {
   const acts = new Set(ACTS.filter((act) => statements.some((each) => does(each, act))))
   const worth = Object.entries(WORTH).reduce(
     (sum, [act, each]) => (acts.has(act as Act) ? sum + each : sum),
@@ -231,7 +242,7 @@ export function worthOf(unit: Unit, reading: Reading): number {
   const opening = greets || opens ? OPENING : 0
   const asks = statements.every((each) => each.question)
   const asking = asks ? (statements[0]?.role === 'customer' ? CUSTOMER_ASKS : AGENT_ASKS) : 0
-  return Math.exp(worth + opening + asking + (!matters && answersIdentity(unit, reading) ? IDENTITY : 0))
+  return Math.exp(worth + opening + asking + (!matters && answersIdentity(passage, reading) ? IDENTITY : 0))
 }
 
 /** Acts that tell of the matter of a call. */
@@ -243,7 +254,7 @@ function isBeforeCustomer(statement: Statement | undefined, { firstOfCustomer: f
 }
 
 /** Whether it was said right after the agent asked who they are. */
-function answersIdentity({ passage }: Unit, { statements }: Reading): boolean {
-  const before = statements[passage.firstIndex - 1]
+function answersIdentity({ firstIndex }: Passage, { statements }: Reading): boolean {
+  const before = statements[firstIndex - 1]
   return before !== undefined && before.role !== 'customer' && does(before, 'ask_identity')
 }
