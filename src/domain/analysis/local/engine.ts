@@ -16,9 +16,8 @@ import { localSupport } from './support.ts'
 const RULES_VERSION = '26'
 
 /**
- * The engine that needs no server: small models learnt beforehand, for English and Japanese. The
- * same transcript gives the same result, nothing leaves the machine. In other languages the metrics are computed and
- * the rest is skipped.
+ * The engine that needs no server: small models learnt beforehand, for English and Japanese. The same transcript gives
+ * the same result, and nothing leaves the machine. In other languages the metrics are computed and the rest is skipped.
  */
 export function createLocalEngine(): AnalysisEngine & { supports: typeof localSupport } {
   const readings = new WeakMap<Transcript, Reading>()

@@ -52,8 +52,9 @@ const LEAD_INS = [EN_PHRASES.leadIn, JA_PHRASES.leadIn]
 
 /** Rounded down, so that shares are never more than 1 together; one that rounds to 0 is not told. */
 function withShare(evidence: IntentEvidence, share: number): IntentEvidence {
-  const rounded = Math.floor(share * THOUSAND) / THOUSAND
+  const rounded = Math.floor(share * SHARE_STEPS) / SHARE_STEPS
   return rounded > 0 ? { ...evidence, share: rounded } : evidence
 }
 
-const THOUSAND = 1000
+/** Shares have three decimals. */
+const SHARE_STEPS = 1000

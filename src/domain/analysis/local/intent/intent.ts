@@ -9,7 +9,7 @@ import { CALLED_FOR, type KnownIntent } from '../reading/acts.ts'
 import { doesAny, type Reading, type Statement } from '../reading/reading.ts'
 import { evidenceWithShares, type Shares, sharesOf } from './evidence-shares.ts'
 import { type IntentTerm, intentSigns } from './intent-signs.ts'
-import { type FoundIntent, withOwnIntents } from './own-intents.ts'
+import { type FoundIntent, published, withOwnIntents } from './own-intents.ts'
 import { mattersTurnedTo } from './turned-to.ts'
 
 /**
@@ -55,16 +55,20 @@ function intentsOf(reading: Reading, names: ReadonlySet<string>): FoundIntent[] 
   const weighed = weighIntents(reading, names)
   const [best, ...others] = weighed
   if (best === undefined || best.statements.length === 0) return [otherIntent(reading)]
-  const first = { ...best, confidence: bounded(best.confidence) }
+  const first = { ...best, confidence: published(best.confidence, MOST_CONFIDENCE) }
   const second = others
     .filter(({ intent, statements }) => intent !== 'other' && statements.length > 0)
     .map((each) => ({ ...each, likely: Math.max(each.likely, plainlySaid(each.intent, customers)) }))
     .filter((each) => each.likely >= MIN_SECOND)
-    .map((each) => ({ ...each, confidence: bounded(each.likely) }))
+    .map((each) => ({ ...each, confidence: published(each.likely, MOST_CONFIDENCE) }))
   const listed = new Set<string>([first, ...second].map((each) => each.intent))
   const turned = mattersTurnedTo(reading, (part) => weighIntents(part, names)[0])
     .filter((each) => !listed.has(each.intent))
-    .map((each) => ({ ...each, confidence: bounded(each.likely * TURNED_AT_MOST), shares: undefined }))
+    .map((each) => ({
+      ...each,
+      confidence: published(each.likely * TURNED_AT_MOST, MOST_CONFIDENCE),
+      shares: undefined,
+    }))
   const beside = [...second, ...turned]
     .map((each) => ({ ...each, confidence: Math.min(first.confidence, each.confidence) }))
     .sort((a, b) => b.confidence - a.confidence)
@@ -105,6 +109,8 @@ const MIN_SECOND = 0.05
 const TURNED_AT_MOST = 0.7
 const MAX_INTENTS = 4
 const MAX_EVIDENCE = 3
+/** No call is told with certainty. */
+const MOST_CONFIDENCE = 0.97
 const EMPTY_CONFIDENCE = 0.1
 
 type Weighed = {
@@ -140,11 +146,6 @@ function saidFor(
     points.set(statement, (points.get(statement) ?? 0) + (weights[sign] ?? 0) * (of.get(intent) ?? 0))
   const sorted = [...points].filter(([, term]) => term > 0).sort((a, b) => b[1] - a[1])
   return { statements: sorted.map(([statement]) => statement), shares: sharesOf(points) }
-}
-
-/** No call is told with certainty. */
-function bounded(confidence: number): number {
-  return Math.round(100 * Math.min(0.97, Math.max(0.05, confidence))) / 100
 }
 
 /** Nothing was said for any of the intents. */

@@ -1,5 +1,6 @@
 import { DEFAULT_INTENTS } from '../../../../model/analytics.ts'
 import { OTHER_INTENT } from '../../../../model/intents/taxonomy.ts'
+import { roundToHundredths } from '../../emotion-trajectory.ts'
 import type { IntentModel, IntentOdds } from '../learning/intent-model.ts'
 import { toLikelihoods } from '../learning/softmax-regression.ts'
 import { logistic } from '../models/odds.ts'
@@ -45,18 +46,20 @@ export function withOwnIntents(
   }
   for (const each of builtIn) {
     const likely = defaultPart * each.confidence
-    const known = found.get(each.intent)
-    const learnt = known === undefined ? 0 : known.likely
-    const share = known === undefined ? likely : learnt + likely / 2
+    const learnt = found.get(each.intent)
+    const share = learnt === undefined ? likely : learnt.likely + likely / 2
     found.set(each.intent, { intent: each.intent, likely: share, isPlain: true, said: () => each })
   }
   const [first, ...further] = [...found.values()].sort((a, b) => b.likely - a.likely)
   if (first === undefined) return [...builtIn]
-  const confidence = bounded(first.likely * logistic(heard.aboutOdds))
+  const confidence = published(first.likely * logistic(heard.aboutOdds), MOST_CONFIDENCE)
   const beside = further.filter((each) => each.isPlain && each.intent !== OTHER_INTENT).slice(0, MOST_BESIDE)
   return [
     { ...first, confidence },
-    ...beside.map((each) => ({ ...each, confidence: Math.min(confidence, bounded(each.likely)) })),
+    ...beside.map((each) => ({
+      ...each,
+      confidence: Math.min(confidence, published(each.likely, MOST_CONFIDENCE)),
+    })),
   ].map(({ intent, confidence, said }) => {
     const { statements, shares } = said()
     return { intent, confidence, statements, shares }
@@ -67,7 +70,7 @@ export function withOwnIntents(
 function noneOf(builtIn: readonly FoundIntent[], { aboutOdds }: Heard): FoundIntent[] {
   const [first, ...further] = builtIn
   if (first?.intent !== OTHER_INTENT || further.length > 0) return [...builtIn]
-  return [{ ...first, confidence: bounded(logistic(-aboutOdds)) }]
+  return [{ ...first, confidence: published(logistic(-aboutOdds), MOST_CONFIDENCE) }]
 }
 
 type Said = Pick<FoundIntent, 'statements' | 'shares'>
@@ -79,10 +82,13 @@ const AS_LIKELY_AS_NOT = 0.5
 const MOST_BESIDE = 3
 const DEFAULT_NAMES = new Set<string>(DEFAULT_INTENTS)
 
-/** No call is told with certainty. */
-function bounded(likely: number): number {
-  return Math.round(100 * Math.min(0.99, Math.max(0.05, likely))) / 100
+/** A confidence as it is published: no call is told with certainty, nor an intent that is as good as ruled out. */
+export function published(confidence: number, most: number): number {
+  return roundToHundredths(Math.min(most, Math.max(LEAST_CONFIDENCE, confidence)))
 }
+
+const MOST_CONFIDENCE = 0.99
+const LEAST_CONFIDENCE = 0.05
 
 type Heard = {
   /** Log odds that what was said is about one of the intents at all: those of the utterance that tells most. */
@@ -123,15 +129,17 @@ function hear({ statements }: Reading, model: IntentModel): Heard {
   const aboutOdds = Math.max(Number.NEGATIVE_INFINITY, ...oddsOf)
   return {
     aboutOdds,
-    likely: model.intents.map((intent, at) => ({
-      ...{ at, intent },
-      ...{ likely: scores[at] ?? 0, plainest: plainest[at] ?? 0 },
-    })),
+    likely: model.intents.map((intent, at) => {
+      return { at, intent, likely: scores[at] ?? 0, plainest: plainest[at] ?? 0 }
+    }),
     utterances,
   }
 }
 
-/** In a call most turns are about nothing, not one in twenty: the odds are those of a nineteenth. */
+/**
+ * Log odds by which a turn of a call is less likely to be about an intent than a text of its own: a model takes 19 of
+ * 20 texts to be about one (`NONE` in aboutness.ts), and of the turns of a call a half.
+ */
 const TURNS = Math.log(19)
 
 type Utterance = {

@@ -19,7 +19,7 @@ export function textFeatures(text: string): TextFeatures {
       continue
     }
     const bare = word.replaceAll(APOSTROPHES, '')
-    const hash = hashOf(bare, 0, bare.length)
+    const hash = hashOf(bare)
     words.add(hash)
     words.add(Math.imul(before ^ (hash >>> 1), PRIME) >>> 0)
     before = hash
@@ -43,9 +43,9 @@ function addRuns(runs: Set<number>, word: string, shortest: number, longest: num
   }
 }
 
-function hashOf(text: string, from: number, to: number): number {
+function hashOf(text: string): number {
   let hash = BASIS
-  for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME)
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME)
   return hash >>> 0
 }
 

@@ -1,21 +1,20 @@
-import { type EnglishToken, stemEnglish } from '../text/english.ts'
+import { type EnglishToken, stemsOf } from '../text/english.ts'
 
-/** Words are compared by their stems. */
-const set = (words: string) => new Set(words.split(' ').map(stemEnglish))
-
-const SUBJECTS = set('i we you he she they it this there')
-const AUXILIARIES = set('be have will would can could do should want need think know just get try call keep')
-const INVERTED = set('can could would do will be have should may')
+const SUBJECTS = stemsOf('i we you he she they it this there')
+const AUXILIARIES = stemsOf(
+  'be have will would can could do should want need think know just get try call keep',
+)
+const INVERTED = stemsOf('can could would do will be have should may')
 /** After these a subject goes on with what was begun: "the thing that I", "when it", "can you". */
-const LINKS = set(
+const LINKS = stemsOf(
   'that if when what why how where who because and but so or think know say tell time than as which believe hope sure ' +
     'see guess mean while until once since after before whether like everything thing way reason be do can could will ' +
     'would have should may not understand feel all now let make wish please also just whatever wonder to of for with in ' +
     'about on at from by hear glad happy sorry afraid then hello hi',
 )
-const TURNS = set('but because although though however otherwise anyway')
-const OPENERS = set('okay yes yeah yep no thank hello sorry')
-const AFTER_AND = set(
+const TURNS = stemsOf('but because although though however otherwise anyway')
+const OPENERS = stemsOf('okay yes yeah yep no thank hello sorry')
+const AFTER_AND = stemsOf(
   'i we you he she they it this that there now then can could would please when what how why also nobody everything if',
 )
 const MIN_TOKENS = 3
@@ -49,9 +48,9 @@ function beginsClause(tokens: readonly EnglishToken[], index: number): boolean {
   return OPENERS.has(term) && breakBefore === 'soft'
 }
 
-const AFTER_INVERTED = set('the my that')
-const BEFORE_QUESTION = set('and so but okay')
-const ASKING = set('what why how when where who which')
+const AFTER_INVERTED = stemsOf('the my that')
+const BEFORE_QUESTION = stemsOf('and so but okay')
+const ASKING = stemsOf('what why how when where who which')
 
 /** Whether it is put as a question, with or without a mark. */
 export function asks(tokens: readonly EnglishToken[]): boolean {

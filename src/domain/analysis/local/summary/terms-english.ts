@@ -1,4 +1,4 @@
-import { type EnglishToken, stemEnglish, tokeniseEnglish } from '../text/english.ts'
+import { type EnglishToken, stemEnglish, stemsOf, tokeniseEnglish } from '../text/english.ts'
 import { distinct, type Term, type TermKind } from './terms.ts'
 
 /** The terms of an English text, each once. Numbers are one term each, however many words they are said with. */
@@ -92,9 +92,6 @@ function kindOf(text: string, { term, start, breakBefore }: EnglishToken): TermK
   return capital ? 'name' : 'word'
 }
 
-/** Sets are written in plain words and hold their stems. */
-const set = (words: string) => new Set(words.split(' ').map(stemEnglish))
-
 const DIGIT = /^(?:\d|zero|oh|o|one|two|three|four|five|six|seven|eight|nine|double|triple)$/
 const UNITS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
@@ -104,26 +101,26 @@ const VALUES = new Map<string, number>([
   ...[...TENS].map((form, index): [string, number] => [form, (index + 2) * 10]),
   ['oh', 0],
 ])
-const ORDINALS = set(
+const ORDINALS = stemsOf(
   'third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth ' +
     'seventeenth eighteenth nineteenth twentieth thirtieth',
 )
-const MONTHS = set('january february march april june july august september october november december')
-const DAYS = set('monday tuesday wednesday thursday friday saturday sunday tomorrow tonight')
-const MONEY = set('dollar cent buck euro pound')
-const CLOCK = set('am pm a p oclock')
-const MEASURES = set(
+const MONTHS = stemsOf('january february march april june july august september october november december')
+const DAYS = stemsOf('monday tuesday wednesday thursday friday saturday sunday tomorrow tonight')
+const MONEY = stemsOf('dollar cent buck euro pound')
+const CLOCK = stemsOf('am pm a p oclock')
+const MEASURES = stemsOf(
   'percent day week month year hour minute mile foot inch degree time night people person point gallon gig megabit volt watt',
 )
 
-const STOPS = set(
+const STOPS = stemsOf(
   'i me my we our us you your he him his she her it they it this that these those them the a an and or but so if of to in on ' +
     'at for with in from by about as be have do will would can could should may might not must no yes okay please thank hello ' +
     'hi there here what when where why how which who whom whose than then yeah well oh',
 )
 
 /** Words of any call: what is done with a thing, when it is not said which, and what keeps talk going. */
-const LIGHT = set(
+const LIGHT = stemsOf(
   'want need like get go just very really call know see say tell think help now also ask make take give put something ' +
     'anything everything nothing somebody someone anybody anyone everybody everyone nobody customer look up out off over all ' +
     'any some more one too good else come right alright bye goodbye sorry thing before after last again still even never ever ' +

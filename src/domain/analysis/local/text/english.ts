@@ -9,8 +9,6 @@ export type EnglishToken = TextRange & {
   term: string
   /** The word as it was said, in lower case. */
   form: string
-  /** A past form ("ordered", "bought"), which may also be a participle. */
-  past: boolean
   /** What stands before it: a sentence's end, a comma or the like, or nothing. */
   breakBefore: 'none' | 'soft' | 'hard'
   number: boolean
@@ -29,7 +27,6 @@ export function tokeniseEnglish(text: string): EnglishToken[] {
       tokens.push({
         term: stemEnglish(part),
         form: part,
-        past: IRREGULAR_PAST.has(part) || /[^e]ed$/.test(part),
         start: match.index,
         end: last,
         breakBefore: index === 0 ? pending : 'none',
@@ -50,6 +47,11 @@ export function stemEnglish(word: string): string {
   const stem = whole ? regular : stemmer(regular)
   if (stems.size < MAX_STEMS && word.length <= MAX_STEMMED_LETTERS) stems.set(word, stem)
   return stem
+}
+
+/** The stems of words that are written in one line, with spaces between them. */
+export function stemsOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(' ').map(stemEnglish))
 }
 
 /** Stems are asked for again and again; the bound keeps a flood of made-up words out of memory. */
@@ -212,12 +214,6 @@ const IRREGULAR = new Map<string, string>(
     check: 'cheque cheques',
     add: 'adds added adding',
   }).flatMap(([lemma, forms]) => forms.split(' ').map((form): [string, string] => [form, lemma])),
-)
-
-const IRREGULAR_PAST = new Set(
-  'was were had did went got paid bought sent broke came took gave made said told spoke left kept found wrote chose sold'.split(
-    ' ',
-  ),
 )
 
 /** Words whose stem would fall together with that of another word. */
