@@ -1,5 +1,5 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
-import type { AgentChannelFrom, Priority, Stage, VoicelogError } from '../../model/voicelog.ts'
+import type { AgentChannelFrom, EngineStage, Priority, VoicelogError } from '../../model/voicelog.ts'
 import { withTimelineEvents } from '../calls/timeline.ts'
 import { secondsFromNow } from '../clock.ts'
 import { analyses, transcripts, voicelogs } from '../schema/index.ts'
@@ -10,18 +10,18 @@ import { type ClaimedJob, isDue, type JobError, type JobKind, jobTable } from '.
 /** A call crashes its worker this many times in a row at most. */
 const MAX_CRASHES = 3
 
-/** The stage of a row, as it is before the statement. */
-export const stageOf: SQL<Stage> = sql`case when ${voicelogs.status} = 'analysing' then 'analysis' else 'transcription' end`
+/** The stage that a call is in, as it is before the statement. */
+export const currentStage: SQL<EngineStage> = sql`case when ${voicelogs.status} = 'analysing' then 'analysis' else 'transcription' end`
 
 const CLAIMED = {
-  stage: stageOf,
+  stage: currentStage,
   event: 'claimed' as const,
   detail: sql`'attempt ' || (${voicelogs.attempts} + 1)`,
 }
 
 /** Noted by whoever first sees that a lease has ended: the reconciler, or the next claim. */
 export const RECOVERED = {
-  stage: stageOf,
+  stage: currentStage,
   event: 'recovered' as const,
   detail: sql`'the worker stopped responding in attempt ' || ${voicelogs.attempts}`,
 }

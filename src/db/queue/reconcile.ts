@@ -5,7 +5,7 @@ import type { Database } from '../client.ts'
 import { secondsAgo } from '../clock.ts'
 import { objectDeletions, voicelogs } from '../schema/index.ts'
 import { isActive } from './active.ts'
-import { CALL, isCallDue, isWaiting, RECOVERED, stageOf } from './calls.ts'
+import { CALL, currentStage, isCallDue, isWaiting, RECOVERED } from './calls.ts'
 import { answeredAt } from './circuit-breakers.ts'
 import { failCrashed, isAmongFirst, releaseWhere } from './jobs.ts'
 import type { Turn } from './turns.ts'
@@ -59,7 +59,7 @@ export async function recoverStalled(db: Database, { limit }: { limit: number })
  * made stay pending: a retry by hand goes on with them.
  */
 export async function failCrashedCalls(db: Database, { limit }: { limit: number }): Promise<number> {
-  return await failCrashed(db, CALL, { stage: stageOf, limit })
+  return await failCrashed(db, CALL, { stage: currentStage, limit })
 }
 
 /** How many calls are due, counted up to `atMost`. */

@@ -3,6 +3,7 @@ import type { EngineStage } from '../../model/voicelog.ts'
 import type { Database } from '../client.ts'
 import { voicelogs } from '../schema/index.ts'
 import { readLiveWorkerProcesses } from '../workers/processes.ts'
+import { currentStage } from './calls.ts'
 
 /** How much of each limited resource is in use: worker slots and database connections. */
 export type Saturation = {
@@ -20,7 +21,7 @@ export async function readSaturation(db: Database): Promise<Saturation> {
     readLiveWorkerProcesses(db),
     db
       .select({
-        stage: sql<EngineStage>`case ${voicelogs.status} when 'analysing' then 'analysis' else 'transcription' end`,
+        stage: currentStage,
         jobs: sql<number>`count(*)::int`,
       })
       .from(voicelogs)
