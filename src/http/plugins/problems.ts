@@ -6,7 +6,7 @@ import { invalidFields, Problem } from '../../domain/problems.ts'
 import type { Logger } from '../../lib/log.ts'
 import { fieldError } from '../../model/field-errors.ts'
 import { schemaErrors } from '../../model/schema-error.ts'
-import { allowedMethods, type RoutePattern } from './allowed-methods.ts'
+import { allowedMethods, type RoutePattern } from './route-patterns.ts'
 
 type Deps = {
   log: Logger

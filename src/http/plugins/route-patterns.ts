@@ -7,7 +7,7 @@ export type RoutePattern = { method: string; path: string }
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-10.2.1
  * @example
  * ```ts
- * import { allowedMethods } from './allowed-methods.ts'
+ * import { allowedMethods } from './route-patterns.ts'
  * import assert from 'node:assert/strict'
  *
  * const routes = [{ method: 'GET', path: '/calls/:id' }]
@@ -16,8 +16,7 @@ export type RoutePattern = { method: string; path: string }
  * ```
  */
 export function allowedMethods(routes: readonly RoutePattern[], path: string): string[] {
-  // Elysia also finds routes with a slash at the end.
-  const segments = path.replace(/(.)\/$/, '$1').split('/')
+  const segments = segmentsOf(path)
   const methods = new Set<string>()
   for (const route of routes) {
     // A route for all methods has answered by itself.
@@ -33,7 +32,7 @@ export function allowedMethods(routes: readonly RoutePattern[], path: string): s
  * that before `*`.
  */
 export function routeOf(routes: readonly RoutePattern[], method: string, path: string): string | null {
-  const segments = path.replace(/(.)\/$/, '$1').split('/')
+  const segments = segmentsOf(path)
   let found: string | null = null
   for (const route of routes) {
     const answers = [method, 'ALL', method === 'HEAD' ? 'GET' : 'ALL'].includes(route.method)
@@ -49,6 +48,11 @@ function rankOf(path: string): string {
     .split('/')
     .map((each) => (each === '*' ? 2 : each.startsWith(':') ? 1 : 0))
     .join('')
+}
+
+/** Elysia also finds routes with a slash at the end. */
+function segmentsOf(path: string): string[] {
+  return path.replace(/(.)\/$/, '$1').split('/')
 }
 
 function matches(pattern: string[], segments: string[]): boolean {
