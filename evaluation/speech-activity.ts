@@ -6,7 +6,7 @@ import { createLevelDetector } from '../src/backends/speech-activity/levels.ts'
 import { openSpeechDetector } from '../src/backends/speech-activity/open.ts'
 import { parseTranscript } from '../src/commands/transcript-schema.ts'
 import { readSpeechConfig } from '../src/config/index.ts'
-import { PAUSE_MS, TALK_PAUSE_MS } from '../src/domain/transcription/segments.ts'
+import { SEGMENT_PAUSE_MS, TALK_PAUSE_MS } from '../src/domain/transcription/segments.ts'
 import type { Interval } from '../src/model/audio/pcm.ts'
 import { joinedAtPauses } from '../src/model/audio/speech-activity.ts'
 
@@ -36,7 +36,7 @@ for (const detector of detectors) {
         .filter((each) => each.speaker === speaker)
         .map((each) => ({ startMs: each.start_ms, endMs: each.end_ms }))
       const found = await detector.detect({ wavPath, durationMs })
-      const [talk, given] = [joinedAtPauses(found, TALK_PAUSE_MS), joinedAtPauses(found, PAUSE_MS)]
+      const [talk, given] = [joinedAtPauses(found, TALK_PAUSE_MS), joinedAtPauses(found, SEGMENT_PAUSE_MS)]
       const [saidMs, foundMs] = [lengthOf(joinedAtPauses(said, 1)), lengthOf(talk)]
       console.log(`${name} ${speaker}: talk ${(foundMs / saidMs).toFixed(3)} of that of people`)
       all.saidMs += saidMs

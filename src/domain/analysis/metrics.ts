@@ -1,6 +1,7 @@
 import { countWords } from '../../lib/text.ts'
 import type { CallMetrics } from '../../model/analytics.ts'
 import type { Role, Segment, Speaker, Transcript } from '../../model/transcript.ts'
+import { SEGMENT_PAUSE_MS } from '../transcription/segments.ts'
 
 /**
  * The conversation metrics of a transcript, computed from the speech that was found on each channel, or from the segments
@@ -61,8 +62,6 @@ export function conversationMetrics(transcript: Transcript): CallMetrics {
 
 /** Longer pauses end a monologue. */
 const MONOLOGUE_PAUSE_MS = 2000
-/** The pause that ends a segment, too. */
-const STRETCH_PAUSE_MS = 700
 /** Segments further away are not nearer than those before. */
 const SEARCH_MS = 60_000
 
@@ -124,7 +123,7 @@ function stretchesOf(spans: readonly Spoken[]): Spoken[] {
   const last = new Map<number, Spoken>()
   for (const span of spans) {
     const before = last.get(span.channel)
-    if (before?.speaker === span.speaker && span.start_ms - before.end_ms < STRETCH_PAUSE_MS)
+    if (before?.speaker === span.speaker && span.start_ms - before.end_ms < SEGMENT_PAUSE_MS)
       before.end_ms = Math.max(before.end_ms, span.end_ms)
     else {
       const stretch = { ...span }

@@ -7,7 +7,7 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
 
 /** How many characters of a key lists show: `vl_live_` and four more. */
-export const API_KEY_PREFIX_LENGTH = PREFIX.length + 4
+const API_KEY_PREFIX_LENGTH = PREFIX.length + 4
 
 /**
  * A new API key: `vl_live_`, 30 random base62 characters (178 bits), 6 base62 characters of CRC-32.

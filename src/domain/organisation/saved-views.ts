@@ -25,7 +25,7 @@ export type NewView = { name: string; page: ViewPage; query: string; isShared: b
 export const MAX_VIEWS = 100
 
 /** Most views of an organisation that are for everybody: a view may have 4,000 characters, and a list has them all. */
-export const MAX_SHARED_VIEWS = 200
+const MAX_SHARED_VIEWS = 200
 
 /**
  * The views that a user sees, by name: their own, and those that others have saved for everybody. A user who does not see

@@ -36,7 +36,7 @@ export type Today = {
   alerts: number
 }
 
-export const TODAY_DAYS = 7
+const TODAY_DAYS = 7
 
 /**
  * Counts what needs a person, over the calls of the last seven days that the person may see. One query after another: an

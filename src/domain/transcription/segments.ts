@@ -3,7 +3,7 @@ import type { Segment, Speaker } from '../../model/transcript.ts'
 import { joinWords } from '../../model/transcripts/words.ts'
 
 /** A pause of this length or longer ends a segment. Interruptions and backchannels are counted by segments. */
-export const PAUSE_MS = 700
+export const SEGMENT_PAUSE_MS = 700
 
 /** A shorter pause belongs to the talk. It is the shortest pause that sherpa-onnx's detector ends speech at by default. */
 export const TALK_PAUSE_MS = 500
@@ -54,7 +54,7 @@ function runsOf(utterances: SpokenChannel['utterances']): Run[] {
       if (word.text === '') continue
       const run = runs.at(-1)
       const pauseMs = word.start_ms - (run?.words.at(-1)?.end_ms ?? 0)
-      if (run !== undefined && run.speaker === speaker && pauseMs < PAUSE_MS) run.words.push(word)
+      if (run !== undefined && run.speaker === speaker && pauseMs < SEGMENT_PAUSE_MS) run.words.push(word)
       else runs.push({ speaker, words: [word] })
     }
   }

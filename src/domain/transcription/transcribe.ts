@@ -25,8 +25,8 @@ import { asProcessingError } from './failure.ts'
 import { recognitionNotes, recordingNotes } from './notes.ts'
 import { reliabilityOf } from './reliability.ts'
 import {
-  PAUSE_MS,
   type RecognisedChannel,
+  SEGMENT_PAUSE_MS,
   type SpokenChannel,
   segmentsOf,
   TALK_PAUSE_MS,
@@ -167,7 +167,7 @@ async function recogniseChannels(
       ({ channel, wavPath }) =>
         async (ends): Promise<{ channel: number; spoken: Interval[]; track: SpeechTrack }> => {
           const found = await speechDetector.detect({ wavPath, durationMs }, { signal: ends })
-          const stretches = joinedAtPauses(found, PAUSE_MS)
+          const stretches = joinedAtPauses(found, SEGMENT_PAUSE_MS)
           const severalSpeakers = tracks.length < 2
           const { written } = vocabulary
           return {

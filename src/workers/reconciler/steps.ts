@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../../lib/time/duration.ts'
+
 /** One repair of a round of the reconciler. It is idempotent, of bounded size, and may run in two processes at once. */
 export type ReconcileStep = {
   name: string
@@ -5,11 +7,9 @@ export type ReconcileStep = {
   run(): Promise<number>
 }
 
-/** For what is not urgent: the rounds of the reconciler are only seconds apart. */
-const MINUTE_MS = 60_000
-
 /**
- * A step that does nothing within a minute of its last run.
+ * A step that does nothing within a minute of its last run, for what is not urgent: the rounds of the reconciler are only
+ * seconds apart.
  * @param now milliseconds of a clock that never goes back, `performance.now()` unless a test has its own
  */
 export function onceAMinute(

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { PAUSE_MS, type SpokenChannel, segmentsOf } from '../../../src/domain/transcription/segments.ts'
+import {
+  SEGMENT_PAUSE_MS,
+  type SpokenChannel,
+  segmentsOf,
+} from '../../../src/domain/transcription/segments.ts'
 import type { Speaker, Word } from '../../../src/model/transcript.ts'
 
 type Spoken = [text: string, startMs: number, endMs: number]
@@ -131,11 +135,13 @@ describe('segments', () => {
             expect(segment.start_ms).toBe(segment.words[0]?.start_ms ?? -1)
             expect(segment.end_ms).toBe(segment.words.at(-1)?.end_ms ?? -1)
             for (const [at, word] of segment.words.entries()) {
-              expect(word.start_ms - (segment.words[at - 1]?.end_ms ?? word.start_ms)).toBeLessThan(PAUSE_MS)
+              expect(word.start_ms - (segment.words[at - 1]?.end_ms ?? word.start_ms)).toBeLessThan(
+                SEGMENT_PAUSE_MS,
+              )
             }
             const before = own[index - 1]
             if (before !== undefined)
-              expect(segment.start_ms - before.end_ms).toBeGreaterThanOrEqual(PAUSE_MS)
+              expect(segment.start_ms - before.end_ms).toBeGreaterThanOrEqual(SEGMENT_PAUSE_MS)
           }
         }
       }),

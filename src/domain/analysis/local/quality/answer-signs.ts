@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../lib/time/duration.ts'
 import type { CallMetrics, Outcome } from '../../../../model/analytics.ts'
 import type { ScorecardRule } from '../../../../model/scorecard/scorecard.ts'
 import { feelingOf } from '../emotion/emotion-signs.ts'
@@ -256,4 +257,3 @@ const OPENING = 4
 const ENDING = 6
 /** In statements. */
 const BRIEF = 8
-const MINUTE_MS = 60_000
