@@ -4,7 +4,7 @@ import { ownProgram } from '../backends/own-program.ts'
 import { describeOutcome, runProcess } from '../backends/process.ts'
 import { inWorkFolder } from '../backends/work-folder.ts'
 import type { Alike, GroupedText, IntentTrainer, OutOfFold } from '../domain/analysis/intent-trainer.ts'
-import { isDefault } from '../domain/analysis/local/learning/taxonomy-lessons.ts'
+import { isDefault } from '../domain/analysis/local/learning/training-data.ts'
 import type { IntentDefinition } from '../model/intents/taxonomy.ts'
 
 /** Intents to learn; with `texts`, they are examined. */

@@ -1,6 +1,6 @@
 import type { Alike, GroupedText } from '../../intent-trainer.ts'
-import { charactersRead, oneByOne } from './lesson.ts'
 import { textFeatures } from './text-features.ts'
+import { charactersRead, oneByOne } from './training-set.ts'
 import { countFeatures, makeSpace, type SpaceParts, type TextVector, vectorOf } from './vector-space.ts'
 
 /**

@@ -8,8 +8,8 @@ import {
   signsOf,
   USUAL_ABOUTNESS,
 } from './aboutness.ts'
-import { fit, type Lesson } from './lesson.ts'
 import { setScores, toLikelihoods } from './softmax-regression.ts'
+import { fit, type TrainingSet } from './training-set.ts'
 import type { TextVector } from './vector-space.ts'
 
 type LeftOut = { temperature: number; aboutness: Aboutness; judged: OutOfFold[] }
@@ -18,9 +18,9 @@ type LeftOut = { temperature: number; aboutness: Aboutness; judged: OutOfFold[] 
  * Leaves examples out in turn, a third of each intent at a time, and learns from what that tells: the temperature of
  * the scores, when a text is about none of the intents, and what examples are taken for.
  */
-export function* leaveOut(lesson: Lesson): Generator<void, LeftOut> {
-  const folds = foldsOf(lesson)
-  const isOwn = (at: number) => folds[at] !== null && (lesson.classes[at] ?? 0) < lesson.own
+export function* leaveOut(trainingSet: TrainingSet): Generator<void, LeftOut> {
+  const folds = foldsOf(trainingSet)
+  const isOwn = (at: number) => folds[at] !== null && (trainingSet.classes[at] ?? 0) < trainingSet.own
   const said = [...folds.keys()].filter(isOwn).length
   if (said < LEAST_JUDGED) return { temperature: 1, aboutness: USUAL_ABOUTNESS, judged: [] }
   const oneIn = Math.ceil(said / MOST_JUDGED)
@@ -29,27 +29,27 @@ export function* leaveOut(lesson: Lesson): Generator<void, LeftOut> {
   const others: Scored[] = []
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const kept = used.filter((at) => folds[at] !== fold)
-    const { weights, centroids } = yield* fit(lesson, kept, ROUNDS)
+    const { weights, centroids } = yield* fit(trainingSet, kept, ROUNDS)
     const score = (vector: TextVector, at: number, wanted: number): Scored => {
-      const [scores, cosines] = [new Float64Array(lesson.columns), new Float64Array(lesson.columns)]
+      const [scores, cosines] = [new Float64Array(trainingSet.columns), new Float64Array(trainingSet.columns)]
       setScores(cosines, centroids, vector)
       setScores(scores, weights, vector)
       return { at, wanted, scores, cosines }
     }
     for (const at of used.filter((each) => folds[each] === fold)) {
       yield
-      const each = score(lesson.vectors[at] as TextVector, at, lesson.classes[at] ?? 0)
+      const each = score(trainingSet.vectors[at] as TextVector, at, trainingSet.classes[at] ?? 0)
       if (isOwn(at)) scored.push(each)
       else others.push(each)
     }
-    for (const [at, vector] of lesson.elsewhere.entries())
+    for (const [at, vector] of trainingSet.elsewhere.entries())
       if (at % FOLDS === fold) others.push(score(vector, at, -1))
   }
   const temperature = yield* temperatureFor(scored)
   for (const { scores } of [...scored, ...others])
     for (let at = 0; at < scores.length; at += 1) scores[at] = (scores[at] ?? 0) / temperature
-  const aboutness = aboutnessOf(lesson, scored, others)
-  return { temperature, aboutness, judged: judge(lesson, scored, aboutness) }
+  const aboutness = aboutnessOf(trainingSet, scored, others)
+  return { temperature, aboutness, judged: judge(trainingSet, scored, aboutness) }
 }
 
 type Scored = { at: number; wanted: number; scores: Float64Array; cosines: Float64Array }
@@ -63,7 +63,7 @@ const LEAST_JUDGED = 20
 const MOST_JUDGED = 2000
 
 /** In which of the folds each example is left out; null for hints, which nobody says. */
-function foldsOf({ examples, classes }: Lesson): (number | null)[] {
+function foldsOf({ examples, classes }: TrainingSet): (number | null)[] {
   const seen = new Map<number, number>()
   return examples.map(({ isHint }, at) => {
     if (isHint) return null
@@ -101,7 +101,7 @@ const SEARCH_TURNS = 18
  * Each example is about an intent; with its intent left out of the taxonomy it is about none, and so are small talk and
  * what callers say elsewhere.
  */
-function aboutnessOf({ own }: Lesson, scored: readonly Scored[], others: readonly Scored[]): Aboutness {
+function aboutnessOf({ own }: TrainingSet, scored: readonly Scored[], others: readonly Scored[]): Aboutness {
   const asHalf = scored.length / Math.max(1, others.length)
   const hidden = own > 1 ? scored : []
   return learnAboutness([
@@ -121,7 +121,7 @@ function aboutnessOf({ own }: Lesson, scored: readonly Scored[], others: readonl
 }
 
 function judge(
-  { intents, own, examples }: Lesson,
+  { intents, own, examples }: TrainingSet,
   scored: readonly Scored[],
   aboutness: Aboutness,
 ): OutOfFold[] {

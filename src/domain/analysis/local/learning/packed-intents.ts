@@ -1,5 +1,5 @@
 import type { Aboutness } from './aboutness.ts'
-import type { LearntIntents } from './lesson.ts'
+import type { LearntIntents } from './training-set.ts'
 import { type FeatureCounts, makeSpace } from './vector-space.ts'
 
 /** Counts up with every change of what is learnt or how it is packed, so that older models are learnt again. */

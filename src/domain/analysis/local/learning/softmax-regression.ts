@@ -2,7 +2,7 @@ import { exactExp } from '../../../../lib/numbers/exact-math.ts'
 import type { TextVector } from './vector-space.ts'
 
 /** What to learn from: the vectors, the class of each, and how much each counts. */
-export type Lessons = {
+export type RegressionData = {
   vectors: readonly TextVector[]
   classes: Int32Array
   counts: Float64Array
@@ -21,7 +21,7 @@ export type RegressionSettings = { pull: number; rounds: number }
  * @returns the weights, a row of classes for each row of the vectors
  */
 export function* softmaxRegression(
-  { vectors, classes, counts, classCount, rows: rowCount }: Lessons,
+  { vectors, classes, counts, classCount, rows: rowCount }: RegressionData,
   { pull, rounds }: RegressionSettings,
 ): Generator<void, Float32Array> {
   const weights = new Float32Array(rowCount * classCount)

@@ -5,8 +5,8 @@ import type { OutOfFold, TrainedIntents } from '../../intent-trainer.ts'
 import { type IntentModel, openIntentModel } from './intent-model.ts'
 import { packIntents, TRAINER_VERSION } from './packed-intents.ts'
 import { SMALL_TALK } from './small-talk.ts'
-import { lessonsOf, type TaxonomyLessons } from './taxonomy-lessons.ts'
 import { runInPieces, runToEnd, trainingSteps } from './trainer.ts'
+import { type TrainingData, trainingDataOf } from './training-data.ts'
 
 /**
  * The model of a taxonomy, which is trained here and now unless it was prepared.
@@ -15,12 +15,12 @@ import { runInPieces, runToEnd, trainingSteps } from './trainer.ts'
 export function modelOf(definitions: readonly IntentDefinition[]): IntentModel | null {
   const known = ofDefinitions.get(definitions)
   if (known !== undefined) return known
-  const lessons = lessonsOf(definitions)
-  if (lessons === null) return remember(definitions, null)
-  const digest = digestOf(lessons)
-  const steps = trainingSteps(lessons.intents, lessons.examples, lessons.elsewhere)
+  const data = trainingDataOf(definitions)
+  if (data === null) return remember(definitions, null)
+  const digest = digestOf(data)
+  const steps = trainingSteps(data.intents, data.examples, data.elsewhere)
   const open = () => opened(packIntents(runToEnd(steps).learnt, digest), digest)
-  return remember(definitions, keep(digest, ofLessons.get(digest) ?? open()))
+  return remember(definitions, keep(digest, byDigest.get(digest) ?? open()))
 }
 
 /**
@@ -32,13 +32,13 @@ export async function prepareModel(
   kept: KeptModels | undefined,
 ): Promise<void> {
   if (ofDefinitions.has(definitions)) return
-  const lessons = lessonsOf(definitions)
-  if (lessons === null) {
+  const data = trainingDataOf(definitions)
+  if (data === null) {
     remember(definitions, null)
     return
   }
-  const digest = digestOf(lessons)
-  const making = ofLessons.get(digest) ?? underWay.get(digest) ?? readOrTrain(lessons, digest, kept)
+  const digest = digestOf(data)
+  const making = byDigest.get(digest) ?? underWay.get(digest) ?? readOrTrain(data, digest, kept)
   if (making instanceof Promise) underWay.set(digest, making)
   try {
     remember(definitions, keep(digest, await making))
@@ -49,20 +49,20 @@ export async function prepareModel(
 
 /** What the model of a taxonomy is kept under; null where the taxonomy has only defaults. */
 export function learntFromOf(definitions: readonly IntentDefinition[]): string | null {
-  const lessons = lessonsOf(definitions)
-  return lessons === null ? null : digestOf(lessons)
+  const data = trainingDataOf(definitions)
+  return data === null ? null : digestOf(data)
 }
 
 /** Trains the model of a taxonomy in pieces; null where it has only defaults. */
 export async function trainTaxonomy(
   definitions: readonly IntentDefinition[],
 ): Promise<(TrainedIntents & { judged: OutOfFold[] }) | null> {
-  const lessons = lessonsOf(definitions)
-  return lessons === null ? null : await trainLessons(lessons, digestOf(lessons))
+  const data = trainingDataOf(definitions)
+  return data === null ? null : await trainOn(data, digestOf(data))
 }
 
-async function trainLessons(
-  { intents, examples, elsewhere }: TaxonomyLessons,
+async function trainOn(
+  { intents, examples, elsewhere }: TrainingData,
   learntFrom: string,
 ): Promise<TrainedIntents & { judged: OutOfFold[] }> {
   const { learnt, judged } = await runInPieces(trainingSteps(intents, examples, elsewhere))
@@ -70,14 +70,14 @@ async function trainLessons(
 }
 
 async function readOrTrain(
-  lessons: TaxonomyLessons,
+  data: TrainingData,
   digest: string,
   kept: KeptModels | undefined,
 ): Promise<IntentModel> {
   const packed = (await kept?.read(digest)) ?? null
   const stored = packed === null ? null : openIntentModel(packed, digest)
   if (stored !== null) return stored
-  const { model } = await trainLessons(lessons, digest)
+  const { model } = await trainOn(data, digest)
   await kept?.save(digest, model)
   return opened(model, digest)
 }
@@ -90,10 +90,10 @@ function opened(model: Uint8Array, digest: string): IntentModel {
 
 /** Keeps a model, and forgets the one that was used longest ago. */
 function keep(digest: string, model: IntentModel): IntentModel {
-  ofLessons.delete(digest)
-  ofLessons.set(digest, model)
-  const [oldest] = ofLessons.keys()
-  if (ofLessons.size > MOST_MODELS && oldest !== undefined) ofLessons.delete(oldest)
+  byDigest.delete(digest)
+  byDigest.set(digest, model)
+  const [oldest] = byDigest.keys()
+  if (byDigest.size > MOST_MODELS && oldest !== undefined) byDigest.delete(oldest)
   return model
 }
 
@@ -103,14 +103,14 @@ function remember(definitions: readonly IntentDefinition[], model: IntentModel |
 }
 
 /** Programs that learn otherwise, or from other small talk, do not use each other's models. */
-function digestOf(lessons: TaxonomyLessons): string {
+function digestOf(data: TrainingData): string {
   return createHash('sha256')
-    .update(JSON.stringify([TRAINER_VERSION, SMALL_TALK, lessons]))
+    .update(JSON.stringify([TRAINER_VERSION, SMALL_TALK, data]))
     .digest('hex')
 }
 
 /** Models of the organisations whose calls were analysed last; one of 77 intents takes some 8 MB. */
-const ofLessons = new Map<string, IntentModel>()
+const byDigest = new Map<string, IntentModel>()
 const MOST_MODELS = 8
 /** Models that are being read or trained, each once for all calls that wait for it. */
 const underWay = new Map<string, Promise<IntentModel>>()

@@ -1,7 +1,7 @@
 import { createYielding } from '../../../../lib/async/yielding.ts'
 import type { OutOfFold } from '../../intent-trainer.ts'
 import { leaveOut } from './left-out.ts'
-import { type Example, fit, type LearntIntents, prepare } from './lesson.ts'
+import { type Example, fit, type LearntIntents, prepare } from './training-set.ts'
 
 /** `judged` is what each example was taken for by a model that had not seen it; empty if there are too few. */
 export type Trained = { learnt: LearntIntents; judged: OutOfFold[] }
@@ -17,10 +17,10 @@ export function* trainingSteps(
   examples: readonly Example[],
   elsewhere: readonly string[] = [],
 ): Generator<void, Trained> {
-  const lesson = yield* prepare(intents, examples, elsewhere)
-  const { space, columns } = lesson
-  const { weights, centroids } = yield* fit(lesson, [...lesson.examples.keys()])
-  const { temperature, aboutness, judged } = yield* leaveOut(lesson)
+  const trainingSet = yield* prepare(intents, examples, elsewhere)
+  const { space, columns } = trainingSet
+  const { weights, centroids } = yield* fit(trainingSet, [...trainingSet.examples.keys()])
+  const { temperature, aboutness, judged } = yield* leaveOut(trainingSet)
   for (let cell = 0; cell < weights.length; cell += 1) weights[cell] = (weights[cell] ?? 0) / temperature
   return { learnt: { intents, columns, space, weights, centroids, aboutness }, judged }
 }

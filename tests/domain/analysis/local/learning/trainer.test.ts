@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import { alikeTexts } from '../../../../../src/domain/analysis/local/learning/alike.ts'
 import { openIntentModel } from '../../../../../src/domain/analysis/local/learning/intent-model.ts'
-import { charactersRead } from '../../../../../src/domain/analysis/local/learning/lesson.ts'
 import { packIntents } from '../../../../../src/domain/analysis/local/learning/packed-intents.ts'
 import {
   runInPieces,
   runToEnd,
   trainingSteps,
 } from '../../../../../src/domain/analysis/local/learning/trainer.ts'
+import { charactersRead } from '../../../../../src/domain/analysis/local/learning/training-set.ts'
 import { countFeatures } from '../../../../../src/domain/analysis/local/learning/vector-space.ts'
 import { readExamples } from '../../../../../training/read.ts'
 

@@ -1,12 +1,12 @@
 import defaultExamples from '../../../../../weights/default-examples.json' with { type: 'json' }
 import { DEFAULT_INTENT_DEFINITIONS } from '../../../../model/intents/defaults.ts'
 import { type IntentDefinition, OTHER_INTENT } from '../../../../model/intents/taxonomy.ts'
-import type { Example } from './lesson.ts'
+import type { Example } from './training-set.ts'
 
 const DEFAULT_EXAMPLES = new Map<string, string[]>(Object.entries(defaultExamples))
 
 /** What a model of a taxonomy learns from. */
-export type TaxonomyLessons = {
+export type TrainingData = {
   intents: string[]
   examples: Example[]
   /** What callers say with default intents that the taxonomy does not have. */
@@ -18,7 +18,7 @@ export type TaxonomyLessons = {
  * these intents say. `other` is what is like none of them, unless it has examples of its own.
  * @returns null where all intents are defaults: for them the program comes with models
  */
-export function lessonsOf(definitions: readonly IntentDefinition[]): TaxonomyLessons | null {
+export function trainingDataOf(definitions: readonly IntentDefinition[]): TrainingData | null {
   if (definitions.every(isDefault)) return null
   const examples = definitions.flatMap(({ name, description, examples }): Example[] => {
     if (name === OTHER_INTENT) return examples.map((text) => ({ intent: name, text }))

@@ -22,8 +22,8 @@ export type LearntIntents = {
   aboutness: Aboutness
 }
 
-/** Examples as they are learnt from. */
-export type Lesson = {
+/** Examples as points of a space, each with its class and how much it counts. */
+export type TrainingSet = {
   intents: readonly string[]
   /** The number of intents; a column after theirs is that of small talk. */
   own: number
@@ -40,7 +40,7 @@ export type Lesson = {
 
 /** Fits weights and centroids to some of the examples. */
 export function* fit(
-  { columns, space, vectors, classes, counts }: Lesson,
+  { columns, space, vectors, classes, counts }: TrainingSet,
   places: readonly number[],
   rounds = ROUNDS,
 ): Generator<void, Pick<LearntIntents, 'weights' | 'centroids'>> {
@@ -79,7 +79,7 @@ export function* prepare(
   intents: readonly string[],
   given: readonly Example[],
   elsewhere: readonly string[],
-): Generator<void, Lesson> {
+): Generator<void, TrainingSet> {
   const scripts = scriptsOf(given)
   const talk = SMALL_TALK.filter((each) => scripts.has(isUnspaced(each)))
   const examples = [...given, ...talk.map((text): Example => ({ intent: '', text }))]
@@ -114,7 +114,7 @@ export function charactersRead(texts: readonly { text: string }[]): number {
   return all <= MOST_CHARACTERS ? all : Math.floor(MOST_CHARACTERS / texts.length)
 }
 
-/** Whether examples are in scripts with and without spaces: what is in others is no lesson beside them. */
+/** Whether examples are in scripts with and without spaces: nothing is learnt beside them from what is in others. */
 function scriptsOf(examples: readonly Example[]): ReadonlySet<boolean> {
   return new Set(examples.filter((each) => !each.isHint).map((each) => isUnspaced(each.text)))
 }
@@ -135,7 +135,7 @@ function* centroidsOf({
   counts,
   classCount,
   rows,
-}: Pick<Lesson, 'vectors' | 'classes' | 'counts'> & { classCount: number; rows: number }): Generator<
+}: Pick<TrainingSet, 'vectors' | 'classes' | 'counts'> & { classCount: number; rows: number }): Generator<
   void,
   Float32Array
 > {
