@@ -37,7 +37,7 @@ beforeEach(async () => {
     timing: { reconcileMs: 200, rehintSeconds: 1 },
     speechModelsTiming: {
       ...{ reportMs: 50, roundMs: 100 },
-      keeper: { firstRetryMs: 200, maxRetryMs: 200 },
+      installer: { firstRetryMs: 200, maxRetryMs: 200 },
     },
     environment: {
       // Tones stand for speech.

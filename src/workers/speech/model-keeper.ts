@@ -2,23 +2,17 @@ import { rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SpeechSource } from '../../backends/speech/reloading.ts'
 import type { ModelUse } from '../../backends/speech/select.ts'
-import { type CatalogueModel, RELEASES } from '../../backends/speech/sherpa/catalogue.ts'
-import type { Timing } from '../../backends/speech/sherpa/install/download.ts'
-import { ModelFailure, ModelLocked } from '../../backends/speech/sherpa/install/failure.ts'
-import { forgetDownload, installModel } from '../../backends/speech/sherpa/install/install.ts'
-import { createDownloadProgress } from '../../backends/speech/sherpa/install/progress.ts'
+import type { CatalogueModel } from '../../backends/speech/sherpa/catalogue.ts'
 import { isRecogniser, MANIFEST_FILE } from '../../backends/speech/sherpa/manifest.ts'
 import { findModels } from '../../backends/speech/sherpa/models.ts'
 import type { WorkerModelsConfig } from '../../config/index.ts'
 import type { Database } from '../../db/client.ts'
 import { halfOpenCircuits } from '../../db/queue/circuit-breakers.ts'
 import { type RequestedSpeechModel, readSpeechModelRequests } from '../../db/workers/speech-model-requests.ts'
-import { backoffMs } from '../../lib/async/retry.ts'
 import { within } from '../../lib/async/wait.ts'
-import { messageOf } from '../../lib/cause.ts'
 import type { Logger } from '../../lib/log.ts'
-import { formatBytes } from '../../lib/numbers/format.ts'
-import type { SpeechModelDownload, SpeechReport } from '../../model/speech-report.ts'
+import type { SpeechReport } from '../../model/speech-report.ts'
+import { createModelInstaller, type InstallerTiming, type WantedModel } from './model-installer.ts'
 
 export type ModelKeeperDeps = {
   db: Database
@@ -31,23 +25,6 @@ export type ModelKeeperDeps = {
 export type SpeechModels = WorkerModelsConfig & {
   catalogue: readonly CatalogueModel[]
   use: ModelUse
-}
-
-export type ModelKeeperTiming = {
-  /** The wait after the first failed installation; it doubles each time. */
-  firstRetryMs: number
-  maxRetryMs: number
-  /** How long another process of this host that installs a model is left alone. */
-  lockedMs: number
-  download: Timing
-}
-
-const TIMING: ModelKeeperTiming = {
-  firstRetryMs: 10_000,
-  maxRetryMs: 900_000,
-  lockedMs: 5_000,
-  // After a try without progress the keeper waits, not the download.
-  download: { stallMs: 30_000, firstDelayMs: 2_000, attempts: 1 },
 }
 
 /** A removal or installation that does not end within this time after a stop ends with the process; both can be repeated. */
@@ -63,28 +40,14 @@ export type ModelKeeper = {
   stop(): Promise<void>
 }
 
-type Installation = {
-  model: CatalogueModel
-  download: SpeechModelDownload
-  stopping: AbortController
-  ended: Promise<void>
-}
-type Failure = { requestedAt: number; failures: number; retryAtMs: number; download: SpeechModelDownload }
-
 export function createModelKeeper(
   { db, log, speech, speechModels }: ModelKeeperDeps,
-  timing: Partial<ModelKeeperTiming> = {},
+  timing: Partial<InstallerTiming> = {},
 ): ModelKeeper {
-  const { modelsDir, mirror, install, use } = speechModels
-  const { firstRetryMs, maxRetryMs, lockedMs, download: downloadTiming } = { ...TIMING, ...timing }
-  /** By the name of the model in the catalogue. */
-  const failed = new Map<string, Failure>()
-  let wanted: Wanted[] = []
-  let installing: Installation | null = null
+  const { modelsDir, install, use } = speechModels
+  const installer = createModelInstaller({ log, speech, speechModels }, timing)
+  let wanted: WantedModel[] = []
   const removing = new Map<string, Promise<void>>()
-  let lockedUntilMs = 0
-  /** A round under way at the stop starts no installation. */
-  let isStopped = false
   let models = findModels(modelsDir).models
   let earlierReloads = Promise.resolve()
 
@@ -101,86 +64,6 @@ export function createModelKeeper(
       if (speech.current.name !== 'none') await halfOpenCircuits(db)
     }
     await earlierReloads
-  }
-
-  const isWanted = (name: string) => wanted.some(({ model }) => model.name === name)
-
-  /** Ends an installation that is no longer wanted, and removes its partial download. */
-  function abandon({ model, stopping, ended }: Installation): void {
-    if (stopping.signal.aborted) return
-    stopping.abort()
-    void ended
-      .then(() => forgetDownload(modelsDir, model))
-      .catch((error) => log.warn({ err: error, speechModel: model.name }, 'download not removed'))
-  }
-
-  function installNext(): void {
-    const now = performance.now()
-    if (isStopped || installing !== null || now < lockedUntilMs) return
-    const next = wanted.find(({ model, requestedAt }) => {
-      const failure = failed.get(model.name)
-      return failure === undefined || failure.requestedAt !== requestedAt || now >= failure.retryAtMs
-    })
-    if (next !== undefined) installing = begin(next.model, next.requestedAt)
-  }
-
-  function begin(model: CatalogueModel, requestedAt: number): Installation {
-    const { name, sizeBytes, manifest } = model
-    const download: SpeechModelDownload = {
-      name,
-      state: 'downloading',
-      error: null,
-      received_bytes: failed.get(name)?.download.received_bytes ?? 0,
-      total_bytes: sizeBytes,
-    }
-    const stopping = new AbortController()
-    const started: Installation = { model, download, stopping, ended: Promise.resolve() }
-    const progress = progressOf(download, log)
-    if (!failed.has(name))
-      log.info(
-        { speechModel: name },
-        `fetching the speech model ${name} (${formatBytes(sizeBytes)}, licence ${manifest.licence}) from ${mirror ?? RELEASES}`,
-      )
-    const deps = { modelsDir, mirror, progress, signal: stopping.signal, timing: downloadTiming }
-    started.ended = installModel(deps, model, { file: null })
-      .then(
-        () => {
-          failed.delete(name)
-          log.info({ speechModel: name }, `the speech model ${name} is installed`)
-        },
-        (error) => noteFailure(model, { error, requestedAt, download, isStopped: stopping.signal.aborted }),
-      )
-      .finally(() => {
-        if (installing === started) installing = null
-      })
-    return started
-  }
-
-  function noteFailure(
-    model: CatalogueModel,
-    { error, requestedAt, download, isStopped }: FailedInstallation,
-  ): void {
-    const { name } = model
-    if (isStopped) return
-    if (error instanceof ModelLocked) {
-      lockedUntilMs = performance.now() + lockedMs
-      return
-    }
-    const before = failed.get(name)
-    const failures = (before?.failures ?? 0) + 1
-    const message =
-      error instanceof ModelFailure ? error.message : `Cannot install the speech model (${messageOf(error)})`
-    const retryAtMs =
-      performance.now() + backoffMs(failures, { firstDelayMs: firstRetryMs, maxDelayMs: maxRetryMs })
-    failed.set(name, {
-      requestedAt,
-      failures,
-      retryAtMs,
-      download: { ...download, state: 'failed', error: message },
-    })
-    // One line for each new reason, not for each try.
-    if (before?.download.error !== message)
-      log.warn({ speechModel: name }, `${message}. ${adviceFor(model, speech.current.name)}`)
   }
 
   /** Removes the manifest first, so that the model is not chosen again. Jobs under way can still load its files until they end. */
@@ -201,8 +84,6 @@ export function createModelKeeper(
       if (!install) return
       const planned = planOf(await readSpeechModelRequests(db), speechModels)
       wanted = planned.wanted
-      for (const name of failed.keys()) if (!isWanted(name)) failed.delete(name)
-      if (installing !== null && !isWanted(installing.model.name)) abandon(installing)
       for (const each of planned.removals) {
         if (removing.has(each.name)) continue
         const ended = remove(each)
@@ -210,7 +91,7 @@ export function createModelKeeper(
           .finally(() => removing.delete(each.name))
         removing.set(each.name, ended)
       }
-      installNext()
+      installer.round(wanted)
     },
     report: () => ({
       installed: models.map(({ name, manifest }) => ({
@@ -218,44 +99,12 @@ export function createModelKeeper(
         kind: manifest.kind,
         languages: isRecogniser(manifest) ? manifest.languages : [],
       })),
-      downloads: wanted.map(({ model: { name, sizeBytes } }) => {
-        if (installing?.model.name === name) return { ...installing.download }
-        const waiting = {
-          name,
-          state: 'waiting',
-          received_bytes: 0,
-          total_bytes: sizeBytes,
-          error: null,
-        } as const
-        return failed.get(name)?.download ?? waiting
-      }),
+      downloads: wanted.map((each) => installer.downloadOf(each)),
     }),
     hasRecogniser: () => models.some(({ manifest }) => isRecogniser(manifest)),
     async stop() {
-      isStopped = true
-      installing?.stopping.abort()
-      const ended = Promise.all([installing?.ended, ...removing.values()])
+      const ended = Promise.all([installer.stop(), ...removing.values()])
       await within(STOP_TIMEOUT_MS, ended, 'The installation of a speech model').catch(() => {})
-    },
-  }
-}
-
-/** Keeps a download up to date for the report, and logs it. */
-function progressOf(download: SpeechModelDownload, log: Logger) {
-  const { name } = download
-  const lines = createDownloadProgress(
-    { line: (line) => log.info({ speechModel: name }, line), draw: null, columns: () => 120 },
-    name,
-  )
-  return {
-    at(doneBytes: number, totalBytes: number, keptBytes: number) {
-      Object.assign(download, { received_bytes: doneBytes, total_bytes: totalBytes })
-      lines.at(doneBytes, totalBytes, keptBytes)
-    },
-    say: (line: string) => log.debug({ speechModel: name }, line),
-    end() {
-      Object.assign(download, { state: 'installing', received_bytes: download.total_bytes })
-      lines.end()
     },
   }
 }
@@ -264,11 +113,11 @@ function progressOf(download: SpeechModelDownload, log: Logger) {
 function planOf(
   requests: readonly RequestedSpeechModel[],
   { modelsDir, catalogue, automatic, use }: SpeechModels,
-): { wanted: Wanted[]; removals: Removal[] } {
+): { wanted: WantedModel[]; removals: Removal[] } {
   const found = findModels(modelsDir)
   const folders = [...found.models, ...found.broken]
   const isInstalled = (name: string) => found.models.some((each) => each.name === name)
-  const planned: { wanted: Wanted[]; removals: Removal[] } = { wanted: [], removals: [] }
+  const planned: { wanted: WantedModel[]; removals: Removal[] } = { wanted: [], removals: [] }
   for (const { name, wanted, requestedBy, createdAt } of requests) {
     const model = catalogue.find((each) => each.name === name)
     if (model === undefined) continue
@@ -282,18 +131,4 @@ function planOf(
   return planned
 }
 
-type FailedInstallation = {
-  error: unknown
-  requestedAt: number
-  download: SpeechModelDownload
-  isStopped: boolean
-}
-type Wanted = { model: CatalogueModel; requestedAt: number }
 type Removal = { name: string; folder: string; createdAt: Date }
-
-/** Says what happens until the model is installed, and the other ways to install it. */
-function adviceFor({ name, path }: CatalogueModel, engine: string): string {
-  const meanwhile =
-    engine === 'none' ? 'Calls wait until it is there' : `Until it is there, ${engine} transcribes the calls`
-  return `${meanwhile}. It is tried again; or bring a copy of ${path}: voicelog models pull ${name} --file PATH, or SPEECH_MODELS_MIRROR`
-}

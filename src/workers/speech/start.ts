@@ -7,7 +7,8 @@ import { pause, within } from '../../lib/async/wait.ts'
 import { newId } from '../../lib/id.ts'
 import { VERSION } from '../../lib/version.ts'
 import type { SpeechReport } from '../../model/speech-report.ts'
-import { createModelKeeper, type ModelKeeperDeps, type ModelKeeperTiming } from './model-keeper.ts'
+import type { InstallerTiming } from './model-installer.ts'
+import { createModelKeeper, type ModelKeeperDeps } from './model-keeper.ts'
 
 export type SpeechModelsTiming = {
   /** How often a changed report is written, at most. */
@@ -16,7 +17,7 @@ export type SpeechModelsTiming = {
   heartbeatMs: number
   /** How often the requests and the folder are read. */
   roundMs: number
-  keeper?: Partial<ModelKeeperTiming>
+  installer?: Partial<InstallerTiming>
 }
 
 const TIMING: SpeechModelsTiming = { reportMs: 1_000, heartbeatMs: 10_000, roundMs: 5_000 }
@@ -32,9 +33,9 @@ export function startSpeechModels(
   timing: Partial<SpeechModelsTiming> = {},
 ): { stop(): Promise<void> } {
   const { db, log, speech, speechModels } = deps
-  const { reportMs, heartbeatMs, roundMs, keeper: keeperTiming } = { ...TIMING, ...timing }
+  const { reportMs, heartbeatMs, roundMs, installer: installerTiming } = { ...TIMING, ...timing }
   const id = newId()
-  const keeper = createModelKeeper(deps, keeperTiming)
+  const keeper = createModelKeeper(deps, installerTiming)
   const requestModels = requestFirstModels(deps, keeper.hasRecogniser)
   const stopping = new AbortController()
   let written = { text: '', atMs: Number.NEGATIVE_INFINITY }

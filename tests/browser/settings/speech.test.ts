@@ -37,7 +37,7 @@ const { service, browser } = await startServiceAndBrowser({
   speechModelsTiming: {
     reportMs: 50,
     roundMs: 100,
-    keeper: { firstRetryMs: 3_600_000, maxRetryMs: 3_600_000 },
+    installer: { firstRetryMs: 3_600_000, maxRetryMs: 3_600_000 },
   },
 })
 const organisation = await service.organisation()

@@ -96,7 +96,7 @@ async function stage({ behaviours, environment = {}, catalogue, archive, ...opti
     { db: database.db, log, speech, speechModels },
     {
       ...{ reportMs: 20, roundMs: 50 },
-      keeper: { firstRetryMs: 200, maxRetryMs: 200, lockedMs: 50, download: FAST },
+      installer: { firstRetryMs: 200, maxRetryMs: 200, lockedMs: 50, download: FAST },
       ...options.timing,
     },
   )
@@ -160,7 +160,7 @@ test('a broken link is resumed where it broke', async () => {
 })
 
 test('a process that stops in the middle goes on in the next one', async () => {
-  const first = await stage({ behaviours: [{ kind: 'hang', afterBytes: 20_000 }], timing: { keeper: {} } })
+  const first = await stage({ behaviours: [{ kind: 'hang', afterBytes: 20_000 }], timing: { installer: {} } })
   await eventually(async () => (await first.report())?.downloads[0]?.received_bytes === 20_000)
   await first.stop()
   expect(await first.reports()).toEqual([])
@@ -315,7 +315,7 @@ test('what a person asks for is installed one after the other, also with SPEECH_
     environment: { SPEECH_MODELS: 'none' },
     catalogue: [tones.model, second],
     behaviours: [{ kind: 'hang', afterBytes: 20_000 }, { kind: 'well' }],
-    timing: { keeper: { download: { ...FAST, stallMs: 500 } } },
+    timing: { installer: { download: { ...FAST, stallMs: 500 } } },
   })
   for (const name of ['parakeet-110m', 'second', 'unknown', '../outside'])
     await requestSpeechModel(database.db, { name, wanted: 'install', requestedBy: userId })
@@ -348,7 +348,7 @@ test('a person who asks again is served at once, and one who no longer wants it 
       { kind: 'status', status: 404 },
       { kind: 'hang', afterBytes: 20_000 },
     ],
-    timing: { keeper: { firstRetryMs: 3_600_000, maxRetryMs: 3_600_000, download: FAST } },
+    timing: { installer: { firstRetryMs: 3_600_000, maxRetryMs: 3_600_000, download: FAST } },
   })
   const stateIs = (state: string | undefined) =>
     eventually(async () => ((await report()) ?? null)?.downloads[0]?.state === state)
