@@ -69,9 +69,7 @@ export function startWorkers(
     transcribing: withCircuitBreaker(deps, 'transcription', transcribeHandler({ db, transcribe })),
     analysing: withCircuitBreaker(deps, 'analysis', analyseHandler({ db, engine, log })),
   }
-  const uploadFinaliser = startUploadFinaliser(deps)
-  const lessons = startLessons({ db, engine, log })
-  const rules = startRules(deps)
+  const background = [startUploadFinaliser(deps), ...startLessons({ db, engine, log }), ...startRules(deps)]
   const crashIsolation = createCrashIsolation()
   const schemaGate = createSchemaGate(deps, { mayBeNewer: deps.workOnNewerSchema })
   const pool = startPool(
@@ -82,13 +80,7 @@ export function startWorkers(
       schemaGate,
       concurrency: deps.workerConcurrency,
       timing: { ...options.timing, maxWaitSeconds },
-      steps: [
-        ...(options.steps ?? []),
-        uploadFinaliser.step,
-        ...speechSteps(deps),
-        ...lessons.steps,
-        ...rules.map(({ step }) => step),
-      ],
+      steps: [...(options.steps ?? []), ...background.map(({ step }) => step), ...speechSteps(deps)],
     },
   )
   const reruns = startReruns(
@@ -105,11 +97,9 @@ export function startWorkers(
     async stop() {
       await Promise.all([
         pool.stop(),
-        uploadFinaliser.stop(),
         reruns.stop(),
         speechModels.stop(),
-        lessons.stop(),
-        ...rules.map((each) => each.stop()),
+        ...background.map((each) => each.stop()),
       ])
     },
   }

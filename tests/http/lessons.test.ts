@@ -82,18 +82,18 @@ async function labelCalls(by: TestOrganisation, { each = 12 } = {}): Promise<str
 async function learn(by: TestOrganisation) {
   const engine = createLocalEngine()
   const deps = { db: service.database.db, engine, log: silentLogger }
-  const lessons = startLessons(deps, { settleSeconds: 0, everySeconds: 0, claimSeconds: 60 })
+  const work = startLessons(deps, { settleSeconds: 0, everySeconds: 0, claimSeconds: 60 })
   try {
     return await eventually(
       async () => {
-        for (const step of lessons.steps) await step.run()
+        for (const { step } of work) await step.run()
         const evaluation = await readEvaluation(by)
         return !evaluation.outdated && evaluation
       },
       { withinMs: 60_000 },
     )
   } finally {
-    await lessons.stop()
+    for (const each of work) await each.stop()
   }
 }
 

@@ -5,6 +5,7 @@ import type { ReconcileStep } from './steps.ts'
 /** Less than a process has to end. A mail server may take minutes to answer. */
 const STOP_TIMEOUT_MS = 20_000
 
+/** Work that a step of the reconciler begins and does not wait for; `stop` ends it. */
 export type BackgroundWork = { step: ReconcileStep; stop(): Promise<void> }
 
 /**

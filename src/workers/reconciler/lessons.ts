@@ -3,8 +3,7 @@ import type { LessonPace } from '../../db/settings/intent-lessons.ts'
 import type { AnalysisEngine } from '../../domain/analysis/engine.ts'
 import { learnFromLabels } from '../../domain/lessons/learn.ts'
 import type { Logger } from '../../lib/log.ts'
-import { inBackground } from './background.ts'
-import type { ReconcileStep } from './steps.ts'
+import { type BackgroundWork, inBackground } from './background.ts'
 
 /**
  * A lesson waits a minute for further labels, because people label many calls in a row. A lesson of many intents takes a
@@ -13,19 +12,16 @@ import type { ReconcileStep } from './steps.ts'
  */
 const PACE: LessonPace = { settleSeconds: 60, everySeconds: 600, claimSeconds: 900 }
 
-/**
- * Learns from labels, one organisation at a time in this process. The step only begins a lesson: other repairs do not
- * wait for its end. Only the local engine learns.
- */
+/** Learns from labels, one organisation at a time in this process. Only the local engine learns: others start nothing. */
 export function startLessons(
   deps: { db: Database; engine: AnalysisEngine; log: Logger },
   pace = PACE,
-): { steps: readonly ReconcileStep[]; stop(): Promise<void> } {
+): BackgroundWork[] {
+  if (deps.engine.name !== 'local') return []
   const learn = async (signal: AbortSignal) => {
     const isLearnt = await learnFromLabels({ ...deps, signal }, pace)
     if (isLearnt) deps.log.info('learnt from labels')
     return isLearnt
   }
-  const { step, stop } = inBackground('learn from labels', learn, deps)
-  return { steps: deps.engine.name === 'local' ? [step] : [], stop }
+  return [inBackground('learn from labels', learn, deps)]
 }

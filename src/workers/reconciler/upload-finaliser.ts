@@ -4,7 +4,7 @@ import { finaliseUpload } from '../../domain/ingest/finalise-upload.ts'
 import { findArrivedUploads } from '../../domain/ingest/pending-uploads.ts'
 import type { UploadDeps } from '../../domain/ingest/upload.ts'
 import { within } from '../../lib/async/wait.ts'
-import type { ReconcileStep } from './steps.ts'
+import type { BackgroundWork } from './background.ts'
 
 /** Checks that run at once. One check reads up to 500 MB. */
 const CONCURRENCY = 2
@@ -18,7 +18,7 @@ const STOP_TIMEOUT_MS = 20_000
  * of the reconciler starts the search; search and checks then run on their own, so that no round of the reconciler
  * waits for a slow store or for 500 MB to be read.
  */
-export function startUploadFinaliser(deps: UploadDeps): { step: ReconcileStep; stop(): Promise<void> } {
+export function startUploadFinaliser(deps: UploadDeps): BackgroundWork {
   const limit = pLimit(CONCURRENCY)
   /** The checks that run or wait, by voicelog id. */
   const checks = new Map<string, Promise<void>>()
