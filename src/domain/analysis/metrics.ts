@@ -34,7 +34,8 @@ export function conversationMetrics(transcript: Transcript): CallMetrics {
   const durationMs = transcript.duration_ms
   const segments = withinRecording(transcript.segments, durationMs)
   const spans = spokenSpans(transcript, segments)
-  const stretches = spans === segments ? segments : stretchesOf(spans)
+  const [stretches, heard] =
+    spans === segments ? [segments, segments] : [stretchesOf(spans), inSpeech(segments, spans)]
   const speech = union(spans)
   const speechMs = lengthOf(speech)
   const talkMs = byRole((role) => lengthOf(union(spokenBy(spans, role))))
@@ -51,7 +52,7 @@ export function conversationMetrics(transcript: Transcript): CallMetrics {
     overlap_ms: overlapMs(spans),
     interruptions: byRole((role) => count(stretches, intrusions, role, 'interruption')),
     words_per_minute: byRole((role) =>
-      wordsPerMinute(spokenBy(segments, role), talkMs[role], transcript.language),
+      wordsPerMinute(spokenBy(heard, role), talkMs[role], transcript.language),
     ),
     backchannels: byRole((role) => count(stretches, intrusions, role, 'backchannel')),
     longest_monologue_ms: byRole((role) => longestMonologue(stretches, role)),
@@ -115,6 +116,19 @@ function nearestSpeaker(span: Span, segments: readonly Segment[], from: number):
 function oppositeOf(speaker: Speaker | undefined): Speaker {
   if (speaker === 'agent') return 'customer'
   return speaker === 'customer' ? 'agent' : 'speaker_1'
+}
+
+/** The segments in which somebody speaks; the words of others were recognised in noise. Both are in order of start. */
+function inSpeech(segments: readonly Segment[], spans: readonly Spoken[]): Segment[] {
+  const byChannel = Map.groupBy(spans, (each) => each.channel)
+  const next = new Map<number, number>()
+  return segments.filter(({ channel, start_ms, end_ms }) => {
+    const own = byChannel.get(channel) ?? []
+    let at = next.get(channel) ?? 0
+    while ((own[at]?.end_ms ?? Number.POSITIVE_INFINITY) <= start_ms) at += 1
+    next.set(channel, at)
+    return (own[at]?.start_ms ?? Number.POSITIVE_INFINITY) < end_ms
+  })
 }
 
 /** The spans without the pauses that do not end a segment either. */
