@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import packageFile from '../../package.json' with { type: 'json' }
+import { conversationMetrics } from '../../src/domain/analysis/metrics.ts'
 import { createMetrics } from '../../src/http/metrics/definitions.ts'
 
 // What a page tells its reader to type or to look for exists. Routes: see openapi.test.ts.
@@ -48,5 +49,25 @@ describe('what pages name exists', () => {
     const named = namedBy(/\b(voicelog_(?!ids?\b)[a-z_]+)/g)
     expect(named).toContain('voicelog_oldest_due_seconds')
     expect(named.filter((each) => !known.includes(each))).toEqual([])
+  })
+
+  test('fields of the conversation metrics, each of them', () => {
+    const metrics = conversationMetrics({
+      ...{ language: 'en-US', engine: 'openai', model: 'whisper-1', duration_ms: 1000, channels: 2 },
+      segments: [],
+    })
+    const defined = [...readText('docs/metrics.md').matchAll(/^\| `(\w+)` \|/gm)].map(
+      ([, name]) => name ?? '',
+    )
+    expect(defined.toSorted()).toEqual(Object.keys(metrics).toSorted())
+  })
+
+  test('folders of the source tree, each of them', () => {
+    const [, tree = ''] = readText('docs/architecture.md').split('```')
+    const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((each) =>
+      each.isDirectory(),
+    )
+    const named = [...tree.matchAll(/^ {2}([a-z-]+)\/ /gm)].map(([, name]) => name ?? '')
+    expect(named.toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
   })
 })
