@@ -184,7 +184,7 @@ async function recordWait<J extends ClaimedJob>(
   terms.log.info({ stage, code: reason.code, isRefused }, 'job waits for its engine')
   if ((await fencedWrite<unknown>(() => waitForEngine(db, job, wait), terms)) !== 'too_long') return
   const last = (await retryTransient(() => readReason(db, stage), terms)) ?? reason
-  await failOrComplete({ db }, job, { ...waitedTooLong(stage, last, maxSeconds), stage }, terms)
+  await failOrComplete(db, job, { ...waitedTooLong(stage, last, maxSeconds), stage }, terms)
 }
 
 async function recordFailure<J extends ClaimedJob>(
@@ -201,13 +201,13 @@ async function recordFailure<J extends ClaimedJob>(
   const next = decideRetry({ failures: job.failures, retryable, retryAfterSeconds })
   if (next.kind === 'retry')
     await fencedWrite<unknown>(() => scheduleRetry(db, job, { ...next, error }), terms)
-  else if (cause instanceof ProcessingError) await failOrComplete({ db }, job, error, terms)
+  else if (cause instanceof ProcessingError) await failOrComplete(db, job, error, terms)
   else await fencedWrite<unknown>(() => fail(db, job, error), terms)
 }
 
 /** Ends a job as failed, but a call that has a transcript as completed: its pending analytics are failed. */
 async function failOrComplete(
-  { db }: { db: Database },
+  db: Database,
   job: ClaimedJob,
   error: VoicelogError,
   terms: RetryTerms,

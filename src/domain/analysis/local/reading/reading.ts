@@ -40,8 +40,9 @@ export type Passage = JoinedText & {
 
 type JoinedText = { text: string; parts: { segment: Segment; range: TextRange }[] }
 
-const MARK = /[.?!。？！…]/
-/** The end of a sentence, as a transcript marks it. */
+/** A mark of the end of a sentence. */
+export const SENTENCE_MARK = /[.?!。？！…]/
+/** The end of a sentence, as a transcript marks it: the mark, and not one within a number. */
 export const SENTENCE_END = /[.?!。？！…](?=\s|$|[^\d\s])/u
 
 /** Reads a transcript. Segments without words are left out. */
@@ -49,7 +50,12 @@ export function readCall(transcript: Transcript, language: Language): Reading {
   let firstIndex = 0
   const read = joinedTexts(transcript).flatMap((joined) => {
     const { text } = joined
-    const passage = { ...joined, firstIndex, hasMarks: MARK.test(text), marksEnds: SENTENCE_END.test(text) }
+    const passage = {
+      ...joined,
+      firstIndex,
+      hasMarks: SENTENCE_MARK.test(text),
+      marksEnds: SENTENCE_END.test(text),
+    }
     const said = language.read(text)
     firstIndex += said.length
     return said.map((statement) => ({ passage, statement }))

@@ -1,6 +1,6 @@
 import type { TextRange } from '../../../../lib/text.ts'
 import { ACTS, type Act } from '../reading/acts.ts'
-import { does, type Passage, type Reading, type Statement } from '../reading/reading.ts'
+import { does, type Passage, type Reading, SENTENCE_MARK, type Statement } from '../reading/reading.ts'
 import type { Term, TermKind } from './terms.ts'
 
 /** A stretch of what one speaker says in one go, short enough to quote. */
@@ -45,7 +45,7 @@ export function unitsOf(reading: Reading): Unit[] {
 
 /** Whether a sentence goes on there, in a text that tells where its sentences end. */
 function isWithinSentence({ text, hasMarks }: Passage, at: number): boolean {
-  return hasMarks && !/[.?!。？！…]/.test(text.slice(Math.max(0, at - 2), at + 1))
+  return hasMarks && !SENTENCE_MARK.test(text.slice(Math.max(0, at - 2), at + 1))
 }
 
 /** In characters: a unit is no longer, and what is shorter goes with what stands beside it, most of all in its sentence. */
