@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ObjectStorage } from '../../src/backends/storage/contract.ts'
@@ -11,6 +11,7 @@ import { runDoctor } from '../../src/commands/doctor/index.ts'
 import { ADVISORY_LOCKS } from '../../src/db/advisory-locks.ts'
 import { refreshRollups } from '../../src/db/reports/rollups.ts'
 import { backUp } from '../../src/domain/backup/backup.ts'
+import { killDuringPut } from '../backends/storage/killed-put.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { eventually } from '../support/poll.ts'
 import { startS3, type TestS3 } from '../support/s3.ts'
@@ -273,6 +274,37 @@ test('a backup that lost its lock while it copied is not finished after another 
     expect(await run(runBackup, [address], here(small))).toMatchObject({ code: 0 })
     expect(await check()).toMatchObject({ code: 0 })
   } finally {
+    await small.stop()
+  }
+}, 60_000)
+
+test('what a killed backup and a killed restore were writing is removed by the next one', async () => {
+  const small = await startService()
+  const database = await freshDatabase()
+  try {
+    const organisation = await small.organisation({ rateLimit: 10_000 })
+    await uploadMany(organisation, 1)
+    const address = join(folder, 'killed')
+    const written = ['recordings/a/2026/01/b.wav', 'snapshots/20260101T000000.000Z/tables/voicelogs.gz']
+    const others = 'calls/a.wav'
+    for (const key of [...written, others]) await killDuringPut(address, key)
+    const partials = () => readdir(join(address, 'partial'))
+    expect(await partials()).toHaveLength(3)
+    expect(await run(runBackup, [address], here(small))).toMatchObject({ code: 0 })
+    expect(await partials()).toEqual([expect.stringContaining('.calls,a.wav')])
+    // Of one that was killed later, a snapshot is there without its manifest.
+    const snapshots = () => [...new Bun.Glob('*/*.gz').scanSync(join(address, 'objects/snapshots'))]
+    await rm(join(address, 'objects/snapshots', (snapshots()[0] ?? '').replace(/[^/]*$/, 'manifest.json')))
+    expect(await run(runBackup, [address], here(small))).toMatchObject({ code: 0 })
+    expect(snapshots()).toHaveLength(1)
+
+    const storageFolder = join(folder, 'killed-restore')
+    await killDuringPut(storageFolder, `${organisation.organisationId}/2026/01/b.wav`)
+    const there = environmentOf(database.url, storageFolder, small)
+    expect(await run(runRestore, [address], there)).toMatchObject({ code: 0 })
+    expect(await readdir(join(storageFolder, 'partial'))).toEqual([])
+  } finally {
+    await database.drop()
     await small.stop()
   }
 }, 60_000)

@@ -55,6 +55,9 @@ export interface ObjectStorage {
   /** Deletes an object and all unfinished uploads under its key, if there are any. @throws StorageError */
   delete(key: string, options?: { signal?: AbortSignal }): Promise<void>
 
+  /** Deletes all unfinished uploads whose key begins with a prefix, such as a killed process leaves. @throws StorageError */
+  abandonUploads(prefix: string, options?: { signal?: AbortSignal }): Promise<void>
+
   /** The objects whose key begins with a prefix, in the order of their keys. Unfinished uploads are left out. */
   list(prefix: string, options?: { signal?: AbortSignal }): AsyncIterable<ListedObject>
 

@@ -44,7 +44,16 @@ export function createDiskStorage({
   const signer = createAddressSigner({ secrets: signingSecrets })
   const objectPath = (key: string) => join(root, 'objects', key)
   const typePath = (key: string) => join(root, 'types', key)
-  const newPartial = (key: string) => join(partials, `${partialPrefix(key)}${crypto.randomUUID()}`)
+  const newPartial = (key: string) =>
+    join(
+      partials,
+      `${partialPrefix(key)}${crypto.randomUUID()}.${flattened(key).slice(0, PARTIAL_KEY_CHARACTERS)}`,
+    )
+
+  async function removePartials(isWanted: (name: string) => boolean): Promise<void> {
+    for (const name of (await ifThere(readdir(partials))) ?? [])
+      if (isWanted(name)) await removeFile(join(partials, name))
+  }
 
   async function head(key: string): Promise<StoredObject | null> {
     assertKey(key)
@@ -133,11 +142,14 @@ export function createDiskStorage({
     async delete(key) {
       assertKey(key)
       // Partial files first: after that a put in progress cannot bring the object back.
-      for (const name of (await ifThere(readdir(partials))) ?? []) {
-        if (name.startsWith(partialPrefix(key))) await removeFile(join(partials, name))
-      }
+      await removePartials((name) => name.startsWith(partialPrefix(key)))
       await removeFile(objectPath(key))
       await removeFile(typePath(key))
+    },
+
+    async abandonUploads(prefix) {
+      assertPrefix(prefix)
+      await removePartials((name) => name.slice(PARTIAL_KEY_AT).startsWith(flattened(prefix)))
     },
 
     async *list(prefix, { signal } = {}) {
@@ -173,6 +185,16 @@ export function createDiskStorage({
     verifyAddress: (request) => signer.verify(request),
   }
   return storage
+}
+
+/** Where the key is in the name of a partial file: after 32 characters of its hash, a UUID of 36, and two points. */
+const PARTIAL_KEY_AT = 70
+/** So much of the key: the name of a file has at most 255 bytes (NAME_MAX on Linux). */
+const PARTIAL_KEY_CHARACTERS = 180
+
+/** A key, or its beginning, in the name of a file. Keys have no commas. */
+function flattened(key: string): string {
+  return key.replaceAll('/', ',')
 }
 
 /** The start of the names of a key's partial files, by which delete() finds them. A hash, because keys have slashes. */

@@ -16,7 +16,7 @@ import {
   writeManifest,
   writePacked,
 } from './place.ts'
-import { prune } from './prune.ts'
+import { prune, removeUnfinished } from './prune.ts'
 import { type NotSaved, saveRecordings } from './save-recordings.ts'
 
 export type BackupSource = Pick<DatabaseConnection, 'db' | 'sql'> & { storage: ObjectStorage }
@@ -50,18 +50,29 @@ export async function backUp(
 ): Promise<BackupReport> {
   return await whileOnlyBackup(source, async (ensureLocked) => {
     const { signal } = options
-    const { complete } = await listSnapshots(place, signal)
-    if (options.keep !== null) await requireOwn(source, place, complete, signal)
+    const { complete, unfinished } = await listSnapshots(place, signal)
+    const foreign = await findForeign(source, place, complete, signal)
+    if (foreign === null) await removeUnfinished(place, unfinished, signal)
+    else if (options.keep !== null)
+      throw new Error(
+        `The snapshot ${foreign} is of another installation, and --keep would remove it: give each a place of its own`,
+      )
     const previous = complete.at(-1) ?? null
     const { snapshot, database } = await saveDatabase(source, place, signal)
-    const { recordings, copied, deletedCalls, notSaved } = await saveRecordings(source, place, {
-      ...{ snapshot, previous, signal, onProgress: options.onProgress },
-    })
-    await ensureLocked()
     // Copying takes hours, and the lock may have ended with its connection. Another backup then takes this one for one that
     // was interrupted, and removes it, with the list of what is wanted.
-    if ((await place.storage.head(place.prefix + wantedListKey(snapshot), { signal })) === null)
-      throw new Error('Another backup has removed what this one had saved: run it again')
+    const ensureUndisturbed = async () => {
+      await ensureLocked()
+      if ((await place.storage.head(place.prefix + wantedListKey(snapshot), { signal })) === null)
+        throw new Error('Another backup has removed what this one had saved: run it again')
+    }
+    const { recordings, copied, deletedCalls, notSaved } = await saveRecordings(source, place, {
+      ...{ snapshot, previous, signal, onProgress: options.onProgress },
+    }).catch(async (error) => {
+      if (!signal.aborted) await ensureUndisturbed()
+      throw error
+    })
+    await ensureUndisturbed()
     await writeManifest(place, snapshot, { ...database, recordings, deletedCalls }, signal)
     await place.storage.delete(place.prefix + wantedListKey(snapshot), { signal })
     const removed = options.keep === null ? 0 : await prune(place, { keep: options.keep, signal })
@@ -69,23 +80,18 @@ export async function backUp(
   })
 }
 
-/**
- * Snapshots of a database that has none of their organisations are of another installation.
- * @throws Error if one is
- */
-async function requireOwn(
+/** The first snapshot of another installation: the database has none of its organisations. Null if there is none. */
+async function findForeign(
   { db }: BackupSource,
   place: BackupPlace,
   snapshots: readonly string[],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string | null> {
   for (const snapshot of snapshots) {
     const ids = await readOrganisationIds(place, snapshot, signal)
-    if (ids.length > 0 && !(await hasOrganisation(db, ids)))
-      throw new Error(
-        `The snapshot ${snapshot} is of another installation, and --keep would remove it: give each a place of its own`,
-      )
+    if (ids.length > 0 && !(await hasOrganisation(db, ids))) return snapshot
   }
+  return null
 }
 
 /** None if the snapshot is damaged: it must not keep others from being made. */

@@ -8,19 +8,30 @@ import {
   recordingKey,
 } from './place.ts'
 
+/** Removes the snapshots that interrupted backups left, and what killed ones were writing. Their recordings stay. */
+export async function removeUnfinished(
+  place: BackupPlace,
+  unfinished: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const name of unfinished) await removeSnapshot(place, name, signal)
+  for (const folder of ['recordings/', 'snapshots/'])
+    await place.storage.abandonUploads(place.prefix + folder, { signal })
+}
+
 /**
- * Removes all snapshots but the newest, what interrupted backups left, and the recordings that no remaining snapshot has.
- * @returns how many complete snapshots were removed
+ * Removes all snapshots but the newest, and the recordings that no remaining snapshot has.
+ * @returns how many snapshots were removed
  */
 export async function prune(
   place: BackupPlace,
   { keep, signal }: { keep: number; signal: AbortSignal },
 ): Promise<number> {
-  const { complete, unfinished } = await listSnapshots(place, signal)
+  const { complete } = await listSnapshots(place, signal)
   const kept = complete.slice(-keep)
   const removed = complete.slice(0, -keep)
   // Manifests first: half a snapshot is not taken for a whole one.
-  for (const name of [...removed, ...unfinished]) await removeSnapshot(place, name, signal)
+  for (const name of removed) await removeSnapshot(place, name, signal)
   const lookups: ReturnType<typeof sortedLookup>[] = []
   for (const name of kept) {
     lookups.push(sortedLookup(readRecordings(place, name, await readManifest(place, name, signal), signal)))

@@ -99,7 +99,12 @@ async function copyRecordings(
 ): Promise<number> {
   const findThere = sortedLookup(storage.list('', { signal }))
   async function* plan() {
+    let cleared = ''
     for await (const recording of readRecordings(place, snapshot, manifest, signal)) {
+      // What a killed restore was writing, organisation by organisation: the bucket may have uploads of others.
+      const folder = recording.key.slice(0, recording.key.indexOf('/') + 1)
+      if (folder !== cleared) await storage.abandonUploads(folder, { signal })
+      cleared = folder
       const there = await findThere(recording.key)
       yield { recording, isThere: there?.sizeBytes === recording.sizeBytes }
     }

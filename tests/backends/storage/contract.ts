@@ -254,6 +254,25 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       expect(await under.remains(key)).toEqual([])
     })
 
+    test('unfinished uploads under a prefix are abandoned, and no others', async () => {
+      const root = crypto.randomUUID()
+      const controller = new AbortController()
+      const puts = [`${root}/b/c.wav`, `${root}/b.wav`].map((key) => {
+        const { body } = hangingBody(randomBytes(20 * MB))
+        return failureOf(storage.put(key, body, { contentType: 'audio/wav', signal: controller.signal }))
+      })
+      await eventually(async () => (await under.remains(root)).length === 2)
+      await storage.abandonUploads(`${root}/b/`)
+      expect(await under.remains(root)).toHaveLength(1)
+      await put(`${root}/b.wav`, randomBytes(10))
+      await storage.abandonUploads(`${root}/b`)
+      controller.abort()
+      await Promise.all(puts)
+      expect(await Array.fromAsync(storage.list(root))).toHaveLength(1)
+      await storage.delete(`${root}/b.wav`)
+      expect(await under.remains(root)).toEqual([])
+    })
+
     test('eight puts at once make eight objects', async () => {
       const bodies = Array.from({ length: 8 }, (_, index) => ({
         key: newKey(),

@@ -11,6 +11,7 @@ import { problems } from '../../../src/http/plugins/problems.ts'
 import { storageRoutes } from '../../../src/http/storage/routes.ts'
 import { silentLogger } from '../../../src/lib/log.ts'
 import { failureOf, HOLDER, storageContract } from './contract.ts'
+import { killDuringPut } from './killed-put.ts'
 
 const SECRET = 'a secret of thirty-two bytes or more'
 
@@ -50,21 +51,7 @@ test('a full disk is reported as full, and the error is retryable', async () => 
 test('partial files of a killed process are deleted with their key', async () => {
   const root = mkdtempSync(join(tmpdir(), 'voicelog-disk-'))
   try {
-    const script = `
-      import { createDiskStorage } from ${JSON.stringify(join(import.meta.dir, '../../../src/backends/storage/disk.ts'))}
-      const storage = createDiskStorage({ root: ${JSON.stringify(root)}, publicUrl: '', signingSecrets: ['x'] })
-      async function* body() {
-        yield new Uint8Array(5_000_000)
-        console.log('writing')
-        // It is killed long before this.
-        await new Promise((resolve) => setTimeout(resolve, 60_000))
-      }
-      await storage.put('a/b.wav', body(), { contentType: 'audio/wav' })
-    `
-    const child = Bun.spawn([process.execPath, '-e', script], { stdout: 'pipe', stderr: 'inherit' })
-    await child.stdout.getReader().read()
-    child.kill('SIGKILL')
-    await child.exited
+    await killDuringPut(root, 'a/b.wav')
     expect(await readdir(join(root, 'partial'))).toHaveLength(1)
 
     const storage = createDiskStorage({ root, publicUrl: '', signingSecrets: [SECRET] })

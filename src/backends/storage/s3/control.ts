@@ -175,16 +175,20 @@ export function createS3Control({ bucket, kmsKey = null, ...options }: S3Options
       })
     },
 
-    /** Abandons the unfinished uploads of exactly this key. S3 lists them by prefix. */
-    async abandonUploads(key: string, signal?: AbortSignal): Promise<void> {
+    /** Abandons the unfinished uploads whose key begins with a prefix, or of exactly this key. S3 lists them by prefix. */
+    async abandonUploads(
+      prefix: string,
+      { isWholeKey, signal }: { isWholeKey: boolean; signal?: AbortSignal },
+    ): Promise<void> {
       let marker: { KeyMarker?: string; UploadIdMarker?: string } = {}
       for (;;) {
-        const command = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: key, ...marker })
-        const page = await call(`list the uploads of ${key}`, (options) => client.send(command, options), {
+        const command = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...marker })
+        const page = await call(`list the uploads of ${prefix}`, (options) => client.send(command, options), {
           signal,
         })
-        for (const each of page.Uploads ?? []) {
-          if (each.Key === key && each.UploadId !== undefined) await abandonUpload(key, each.UploadId, signal)
+        for (const { Key, UploadId } of page.Uploads ?? []) {
+          if (Key === undefined || UploadId === undefined || (isWholeKey && Key !== prefix)) continue
+          await abandonUpload(Key, UploadId, signal)
         }
         if (page.IsTruncated !== true) return
         marker = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }

@@ -68,8 +68,13 @@ export function createS3Storage({
     async delete(key, { signal } = {}) {
       assertKey(key)
       // In this order an upload in progress cannot bring the object back.
-      await control.abandonUploads(key, signal)
+      await control.abandonUploads(key, { isWholeKey: true, signal })
       await control.remove(key, signal)
+    },
+
+    async abandonUploads(prefix, { signal } = {}) {
+      assertPrefix(prefix)
+      await control.abandonUploads(prefix, { isWholeKey: false, signal })
     },
 
     async *list(prefix, { signal } = {}) {
@@ -163,7 +168,9 @@ function uploadSteps({
       // The caller waits for the error, so this must be quick. A later delete(key) removes what is left.
       const signal = AbortSignal.timeout(UNDO_MS)
       const abandoned =
-        uploadId === null ? control.abandonUploads(key, signal) : control.abandonUpload(key, uploadId, signal)
+        uploadId === null
+          ? control.abandonUploads(key, { isWholeKey: true, signal })
+          : control.abandonUpload(key, uploadId, signal)
       await abandoned.catch(() => {})
       if (objectMayExist) await control.remove(key, signal).catch(() => {})
     },
