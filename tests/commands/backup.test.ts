@@ -309,6 +309,42 @@ test('what a killed backup and a killed restore were writing is removed by the n
   }
 }, 60_000)
 
+test.each([
+  ['backup', 'SIGTERM', 143],
+  ['backup', 'SIGINT', 130],
+  ['restore', 'SIGTERM', 143],
+  ['restore', 'SIGINT', 130],
+] as const)(
+  'a %s that %s interrupts says in one line what to do, and ends with %i',
+  async (command, signal, code) => {
+    const asked = Promise.withResolvers<void>()
+    // A store that does not answer.
+    const store = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => asked.resolve() } })
+    try {
+      const main = join(import.meta.dir, '../../src/main.ts')
+      const place = `s3://bucket/backups?endpoint=http://127.0.0.1:${store.port}`
+      const child = Bun.spawn([process.execPath, main, command, place], {
+        env: { PATH: Bun.env.PATH, ...here() },
+        stdout: 'pipe',
+        stderr: 'pipe',
+      })
+      await asked.promise
+      child.kill(signal)
+      const [exitCode, out, error] = await Promise.all([
+        child.exited,
+        new Response(child.stdout).text(),
+        new Response(child.stderr).text(),
+      ])
+      expect({ exitCode, said: out + error }).toEqual({
+        exitCode: code,
+        said: `Interrupted by ${signal}. Run the same command again: what was copied is kept.\n`,
+      })
+    } finally {
+      store.stop(true)
+    }
+  },
+)
+
 test('a backup with --keep removes no snapshots of another installation', async () => {
   const [small, other] = await Promise.all([startService(), startService()])
   try {

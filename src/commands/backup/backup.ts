@@ -5,7 +5,7 @@ import { requireSchema } from '../../db/migrations.ts'
 import { backUp } from '../../domain/backup/backup.ts'
 import { formatBytes } from '../../lib/numbers/format.ts'
 import { type Output, TERMINAL } from '../output.ts'
-import { interruption, openPlace, progress, readPlaceOptions } from './place.ts'
+import { interruptedCode, interruption, openPlace, progress, readPlaceOptions } from './place.ts'
 
 const USAGE = `Usage: voicelog backup DIR | s3://bucket/prefix?endpoint=…&region=… [--keep 7]
 
@@ -13,12 +13,13 @@ Backs up the database as it is at one moment, and the recordings of its calls, w
 while it runs. Recordings that an earlier run has copied are not copied again, so an interrupted run goes on. --keep
 removes all but the newest snapshots afterwards; it refuses a place with snapshots of another installation. JWT_SECRET
 is not in the backup: keep it in another place.
-Exit code 0, or 1 if a recording is missing or damaged in the service's storage.`
+Exit code 0, 1 if a recording is missing or damaged in the service's storage, or 130 or 143 if it was interrupted.`
 
 /**
  * `voicelog backup PLACE`.
  *
- * @returns the exit code: 0 done, 1 not all recordings were there, 2 wrong usage
+ * @returns the exit code: 0 done, 1 not all recordings were there, 2 wrong usage, 128 plus the number of the signal that
+ *   interrupted it
  * @throws ConfigError, StorageError
  */
 export async function runBackup(
@@ -54,6 +55,8 @@ export async function runBackup(
       `Snapshot ${snapshot}: ${recordings} recordings (${formatBytes(bytes)}), ${copied} of them copied now${removed === 0 ? '' : `; ${removed} older snapshots removed`}`,
     )
     return notSaved.length === 0 ? 0 : 1
+  } catch (error) {
+    return interruptedCode(error, signal, output)
   } finally {
     await close()
   }

@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openStorage } from '../../backends/storage/open.ts'
 import { type Config, readStoragePlace } from '../../config/index.ts'
@@ -38,10 +39,28 @@ export function progress({ error }: Output): (recordings: number) => void {
   }
 }
 
+class Interrupted extends Error {
+  override readonly name = 'Interrupted'
+  constructor(readonly by: 'SIGTERM' | 'SIGINT') {
+    super(`Interrupted by ${by}`)
+  }
+}
+
 /** Aborts at the first Ctrl-C or SIGTERM. What is done stays, and the next run goes on. */
 export function interruption(): AbortSignal {
   const stop = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => stop.abort(new Error(`Interrupted by ${signal}`)))
+    process.once(signal, () => stop.abort(new Interrupted(signal)))
   return stop.signal
+}
+
+/**
+ * The exit code of a command that failed because of an {@link interruption}: 128 plus the number of the signal, as shells
+ * have it. Says so before.
+ * @throws `error` if the command was not interrupted
+ */
+export function interruptedCode(error: unknown, { reason }: AbortSignal, output: Output): number {
+  if (!(reason instanceof Interrupted)) throw error
+  output.error(`${reason.message}. Run the same command again: what was copied is kept.`)
+  return 128 + constants.signals[reason.by]
 }

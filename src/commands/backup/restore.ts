@@ -7,19 +7,19 @@ import { DamagedBackup, listSnapshots, readManifest } from '../../domain/backup/
 import { type ChosenSnapshot, NotEmpty, restore, verify } from '../../domain/backup/restore.ts'
 import { formatBytes } from '../../lib/numbers/format.ts'
 import { type Output, TERMINAL } from '../output.ts'
-import { interruption, openPlace, progress, readPlaceOptions } from './place.ts'
+import { interruptedCode, interruption, openPlace, progress, readPlaceOptions } from './place.ts'
 
 const USAGE = `Usage: voicelog restore DIR | s3://bucket/prefix?endpoint=…&region=… [--snapshot NAME] [--check]
 
 Restores the newest snapshot, or the one named, into an empty database and an empty storage, with the environment of
 the service that is to be. Stop the service first. Every checksum is compared; an interrupted run goes on. The service
 then needs the JWT_SECRET that it had. --check only reads the backup and compares every checksum.
-Exit code 0, or 1 if the installation is not empty or the backup is damaged.`
+Exit code 0, 1 if the installation is not empty or the backup is damaged, or 130 or 143 if it was interrupted.`
 
 /**
  * `voicelog restore PLACE`.
  *
- * @returns the exit code: 0 done, 1 refused, 2 wrong usage
+ * @returns the exit code: 0 done, 1 refused, 2 wrong usage, 128 plus the number of the signal that interrupted it
  * @throws ConfigError, StorageError
  */
 export async function runRestore(
@@ -52,7 +52,8 @@ export async function runRestore(
     output.out(`${what}, ${copied} of them copied now. Run \`voicelog doctor\`, then start the service.`)
     return 0
   } catch (error) {
-    if (!(error instanceof NotEmpty || error instanceof DamagedBackup)) throw error
+    if (!(error instanceof NotEmpty || error instanceof DamagedBackup))
+      return interruptedCode(error, signal, output)
     output.error(error.message)
     return 1
   }
