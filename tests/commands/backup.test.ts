@@ -230,6 +230,9 @@ describe('a backup to a folder', () => {
     expect(pruned.said).toContain('3 older snapshots removed')
     expect([...new Bun.Glob('snapshots/*/manifest.json').scanSync(join(place, 'objects'))]).toHaveLength(1)
     expect([...new Bun.Glob('snapshots/*/tables/*').scanSync(join(place, 'objects'))].length).toBeLessThan(60)
+    // What is removed leaves no empty folders.
+    for (const part of ['objects', 'types'])
+      expect(await readdir(join(place, part, 'snapshots'))).toHaveLength(1)
     expect(await Bun.file(join(place, 'objects/recordings', thirdKey)).exists()).toBe(false)
     expect((await run(runBackup, [place, '--keep', '0'], here())).code).toBe(2)
   }, 60_000)

@@ -1,11 +1,20 @@
 import type { Dirent } from 'node:fs'
 import { open, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { readUntilAborted } from './body.ts'
 import { checkStorage } from './check.ts'
 import { type ListedObject, type ObjectStorage, StorageError, type StoredObject } from './contract.ts'
 import { download } from './download.ts'
-import { ifThere, linkOrCopy, makeFolder, publishFile, removeFile, streamFile, writeChunks } from './files.ts'
+import {
+  ifThere,
+  linkOrCopy,
+  makeFolder,
+  publishFile,
+  removeEmptyFolders,
+  removeFile,
+  streamFile,
+  writeChunks,
+} from './files.ts'
 import { uploadHeaders } from './headers.ts'
 import { assertKey, assertPrefix } from './keys.ts'
 import { type AddressSigner, createAddressSigner, type SignedAddress } from './signed-address.ts'
@@ -143,8 +152,10 @@ export function createDiskStorage({
       assertKey(key)
       // Partial files first: after that a put in progress cannot bring the object back.
       await removePartials((name) => name.startsWith(partialPrefix(key)))
-      await removeFile(objectPath(key))
-      await removeFile(typePath(key))
+      for (const part of ['objects', 'types']) {
+        await removeFile(join(root, part, key))
+        await removeEmptyFolders(join(root, part), dirname(key))
+      }
     },
 
     async abandonUploads(prefix) {

@@ -1,5 +1,5 @@
-import { copyFile, type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { access, copyFile, type FileHandle, link, mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { hasCode, messageOf } from '../../lib/cause.ts'
 import { StorageError } from './contract.ts'
 
@@ -51,7 +51,11 @@ export async function writeChunks(
 export async function publishFile(from: string, to: string): Promise<void> {
   const folder = dirname(to)
   await makeFolder(folder)
-  await onDisk(rename(from, to))
+  // A folder that was empty may be removed before the file is in it.
+  while ((await ifThere(rename(from, to).then(() => true))) === null) {
+    await onDisk(access(from))
+    await makeFolder(folder)
+  }
   await syncFolder(folder)
 }
 
@@ -75,6 +79,17 @@ export async function linkOrCopy(from: string, to: string): Promise<void> {
 export async function removeFile(path: string): Promise<void> {
   await onDisk(rm(path, { force: true }))
   await syncFolder(dirname(path))
+}
+
+/** Removes a folder below `root` and those above it, as far as they are empty. */
+export async function removeEmptyFolders(root: string, folder: string): Promise<void> {
+  for (let each = folder; each !== '.'; each = dirname(each)) {
+    const isRemoved = await rmdir(join(root, each)).then(
+      () => true,
+      () => false,
+    )
+    if (!isRemoved) return
+  }
 }
 
 /** Makes a folder and those above it, durably. */

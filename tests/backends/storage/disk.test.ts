@@ -10,6 +10,7 @@ import { createUploadLimit } from '../../../src/domain/ingest/upload-limit.ts'
 import { problems } from '../../../src/http/plugins/problems.ts'
 import { storageRoutes } from '../../../src/http/storage/routes.ts'
 import { silentLogger } from '../../../src/lib/log.ts'
+import { bodyOf } from './bodies.ts'
 import { failureOf, HOLDER, storageContract } from './contract.ts'
 import { killDuringPut } from './killed-put.ts'
 
@@ -59,6 +60,36 @@ test('partial files of a killed process are deleted with their key', async () =>
     expect(await readdir(join(root, 'partial'))).toHaveLength(1)
     await storage.delete('a/b.wav')
     expect(await readdir(join(root, 'partial'))).toEqual([])
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+})
+
+test('delete leaves no empty folders, and takes none from what is being written', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'voicelog-disk-'))
+  try {
+    const storage = createDiskStorage({ root, publicUrl: '', signingSecrets: [SECRET] })
+    const put = (key: string) => storage.put(key, bodyOf(new Uint8Array(10)), { contentType: 'audio/wav' })
+    const folders = async () => {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true })
+      return entries.filter((each) => each.isDirectory()).map((each) => each.name)
+    }
+    await put('a/b/c.wav')
+    await put('a/d.wav')
+    await storage.delete('a/b/c.wav')
+    expect((await folders()).toSorted()).toEqual(['a', 'a', 'objects', 'partial', 'types'])
+    await storage.delete('a/d.wav')
+    expect((await folders()).toSorted()).toEqual(['objects', 'partial', 'types'])
+
+    // Each deletion empties the folder that the others are about to write to.
+    const comeAndGo = async (name: number) => {
+      for (let count = 0; count < 100; count++) {
+        await put(`a/b/${name}.wav`)
+        await storage.delete(`a/b/${name}.wav`)
+      }
+    }
+    await Promise.all([1, 2, 3, 4].map(comeAndGo))
+    expect((await folders()).toSorted()).toEqual(['objects', 'partial', 'types'])
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
