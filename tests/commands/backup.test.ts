@@ -312,6 +312,81 @@ test('what a killed backup and a killed restore were writing is removed by the n
   }
 }, 60_000)
 
+test('a damaged backup is told by its file, changes nothing, and keeps no other from being made', async () => {
+  const small = await startService()
+  const database = await freshDatabase()
+  try {
+    await uploadMany(await small.organisation({ rateLimit: 10_000 }), 3)
+    const address = join(folder, 'damaged')
+    const there = environmentOf(database.url, join(folder, 'from-damaged'), small)
+    await database.sql`drop schema public, drizzle cascade`
+    await database.sql`create schema public`
+    expect(await run(runBackup, [address], here(small))).toMatchObject({ code: 0 })
+    const root = join(address, 'objects')
+    const one = (pattern: string) => {
+      const [found = ''] = new Bun.Glob(pattern).scanSync(root)
+      return found
+    }
+    const [manifest, list, table, other, recording] = [
+      one('snapshots/*/manifest.json'),
+      one('snapshots/*/recordings.gz'),
+      one('snapshots/*/tables/voicelogs.gz'),
+      one('snapshots/*/tables/users.gz'),
+      one('recordings/**/*.wav'),
+    ]
+    const truncated = (bytes: Uint8Array) => bytes.slice(0, bytes.length / 2)
+    const flipped = (bytes: Uint8Array) => bytes.with(bytes.length / 2, 255 ^ (bytes[bytes.length / 2] ?? 0))
+    const text = (value: string) => () => new TextEncoder().encode(value)
+    const swapped = await readFile(join(root, other))
+    const damages: [file: string, damage: (bytes: Uint8Array) => Uint8Array, said?: string][] = [
+      ...[table, list, recording, manifest].flatMap((file): typeof damages => [
+        [file, truncated],
+        [file, () => new Uint8Array()],
+        [file, () => swapped],
+      ]),
+      ...[table, list, recording].map((file): (typeof damages)[number] => [file, flipped]),
+      [manifest, text('{"format":1,"tables":{}}')],
+      [manifest, text('null')],
+      [manifest, text('{"format":2,"parts":[]}'), 'was made by a later version of the program'],
+    ]
+    for (const [file, damage, said = 'is not what was saved'] of damages) {
+      const path = join(root, file)
+      const whole = new Uint8Array(await readFile(path))
+      await writeFile(path, damage(whole))
+      for (const args of [[address, '--check'], [address]]) {
+        if (file === recording && args.length === 1) continue
+        expect(await run(runRestore, args, there)).toEqual({ code: 1, said: `${file} ${said}` })
+      }
+      await writeFile(path, whole)
+    }
+    // Not even the schema, which would keep a snapshot of an earlier version from being restored.
+    expect(await database.sql`select from pg_class where relname = 'voicelogs'`).toHaveLength(0)
+
+    const saved = new Uint8Array(await readFile(join(root, recording)))
+    await rm(join(root, recording))
+    for (const args of [[address, '--check'], [address]])
+      expect(await run(runRestore, args, there)).toEqual({ code: 1, said: `${recording} is missing` })
+    await writeFile(join(root, recording), saved)
+    expect(await run(runRestore, [address], there)).toMatchObject({ code: 0 })
+
+    // The snapshot before is not needed, and nothing of it is removed.
+    await writeFile(join(root, list), swapped)
+    await small.database.sql`delete from voicelogs where id in (select id from voicelogs limit 1)`
+    const next = await run(runBackup, [address, '--keep', '2'], here(small))
+    expect(next.code).toBe(1)
+    expect(next.said).toContain(
+      `${list} is not what was saved: no recordings of older snapshots were removed`,
+    )
+    expect([...new Bun.Glob('recordings/**/*.wav').scanSync(root)]).toHaveLength(3)
+    expect(await run(runRestore, [address, '--check'], there)).toMatchObject({ code: 0 })
+    expect(await run(runBackup, [address, '--keep', '1'], here(small))).toMatchObject({ code: 0 })
+    expect([...new Bun.Glob('recordings/**/*.wav').scanSync(root)]).toHaveLength(2)
+  } finally {
+    await database.drop()
+    await small.stop()
+  }
+}, 120_000)
+
 test.each([
   ['backup', 'SIGTERM', 143],
   ['backup', 'SIGINT', 130],

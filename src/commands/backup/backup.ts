@@ -13,12 +13,12 @@ Backs up the database as it is at one moment, and the recordings of its calls, w
 while it runs. Recordings that an earlier run has copied are not copied again, so an interrupted run goes on. --keep
 removes all but the newest snapshots afterwards; it refuses a place with snapshots of another installation. JWT_SECRET
 is not in the backup: keep it in another place.
-Exit code 0, 1 if a recording is missing or damaged in the service's storage, or 130 or 143 if it was interrupted.`
+Exit code 0, 1 if a recording is missing or damaged in the service's storage, or a kept snapshot is damaged, or 130 or 143 if it was interrupted.`
 
 /**
  * `voicelog backup PLACE`.
  *
- * @returns the exit code: 0 done, 1 not all recordings were there, 2 wrong usage, 128 plus the number of the signal that
+ * @returns the exit code: 0 done, 1 not all recordings were there or a snapshot is damaged, 2 wrong usage, 128 plus the number of the signal that
  *   interrupted it
  * @throws ConfigError, StorageError
  */
@@ -40,7 +40,7 @@ export async function runBackup(
   try {
     await requireSchema(db)
     const { storage } = await openStorage(config)
-    const { snapshot, recordings, bytes, copied, notSaved, removed } = await backUp(
+    const { snapshot, recordings, bytes, copied, notSaved, removed, damaged } = await backUp(
       { db, sql, storage },
       place,
       {
@@ -54,7 +54,9 @@ export async function runBackup(
     output.out(
       `Snapshot ${snapshot}: ${recordings} recordings (${formatBytes(bytes)}), ${copied} of them copied now${removed === 0 ? '' : `; ${removed} older snapshots removed`}`,
     )
-    return notSaved.length === 0 ? 0 : 1
+    if (damaged !== null)
+      output.error(`${damaged}: no recordings of older snapshots were removed, since this one may need them`)
+    return notSaved.length === 0 && damaged === null ? 0 : 1
   } catch (error) {
     return interruptedCode(error, signal, output)
   } finally {

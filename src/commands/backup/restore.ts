@@ -4,7 +4,7 @@ import { connectDatabase } from '../../db/client.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
 import { migrationsFolder, readMigrations } from '../../db/migrations.ts'
 import { DamagedBackup, listSnapshots, readManifest } from '../../domain/backup/place.ts'
-import { type ChosenSnapshot, NotEmpty, restore, verify } from '../../domain/backup/restore.ts'
+import { type ChosenSnapshot, NotEmpty, restore, verify, verifyTables } from '../../domain/backup/restore.ts'
 import { formatBytes } from '../../lib/numbers/format.ts'
 import { type Output, TERMINAL } from '../output.ts'
 import { interruptedCode, interruption, openPlace, progress, readPlaceOptions } from './place.ts'
@@ -12,8 +12,9 @@ import { interruptedCode, interruption, openPlace, progress, readPlaceOptions } 
 const USAGE = `Usage: voicelog restore DIR | s3://bucket/prefix?endpoint=…&region=… [--snapshot NAME] [--check]
 
 Restores the newest snapshot, or the one named, into an empty database and an empty storage, with the environment of
-the service that is to be. Stop the service first. Every checksum is compared; an interrupted run goes on. The service
-then needs the JWT_SECRET that it had. --check only reads the backup and compares every checksum.
+the service that is to be. Stop the service first. Every checksum is compared, those of the tables before anything is
+changed; an interrupted run goes on. The service then needs the JWT_SECRET that it had. --check only reads the backup
+and compares every checksum.
 Exit code 0, 1 if the installation is not empty or the backup is damaged, or 130 or 143 if it was interrupted.`
 
 /**
@@ -67,6 +68,8 @@ async function restoreInto(
   const { migration } = chosen.manifest
   if (!readMigrations(migrationsFolder()).some(({ when }) => when === migration))
     throw new DamagedBackup('The snapshot was made by a later version of the program')
+  // Before anything is changed, so that another snapshot can be restored instead.
+  await verifyTables(chosen, signal)
   // The tables as they were; what has changed since is done to their rows, as in an upgrade.
   await migrateDatabase(config.databaseUrl, { until: migration })
   const { sql, close } = connectDatabase(config.databaseUrl, { maxConnections: 2 })

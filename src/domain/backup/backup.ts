@@ -31,6 +31,8 @@ export type BackupReport = {
   notSaved: NotSaved[]
   /** How many snapshots were removed by `keep`. */
   removed: number
+  /** What is damaged in a snapshot that stays, so that `keep` removed no recordings; null if nothing is. */
+  damaged: string | null
 }
 
 /**
@@ -75,8 +77,11 @@ export async function backUp(
     await ensureUndisturbed()
     await writeManifest(place, snapshot, { ...database, recordings, deletedCalls }, signal)
     await place.storage.delete(place.prefix + wantedListKey(snapshot), { signal })
-    const removed = options.keep === null ? 0 : await prune(place, { keep: options.keep, signal })
-    return { snapshot, recordings: recordings.count, bytes: recordings.bytes, copied, notSaved, removed }
+    const pruned =
+      options.keep === null
+        ? { removed: 0, damaged: null }
+        : await prune(place, { keep: options.keep, signal })
+    return { snapshot, recordings: recordings.count, bytes: recordings.bytes, copied, notSaved, ...pruned }
   })
 }
 

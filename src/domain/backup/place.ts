@@ -1,3 +1,5 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
 import type { ListedObject, ObjectStorage } from '../../backends/storage/contract.ts'
 import { gunzipped, gzipped, hashedInto, linesOf } from '../../lib/async/streams.ts'
 
@@ -7,22 +9,34 @@ import { gunzipped, gzipped, hashedInto, linesOf } from '../../lib/async/streams
  */
 export type BackupPlace = { storage: ObjectStorage; prefix: string }
 
-/** A backup of one moment. */
-export type Manifest = {
-  format: 1
+const Name = Type.String({ pattern: '^\\w+$' })
+
+const ManifestSchema = Type.Object({
+  format: Type.Literal(1),
   /** The version of the program that made it. */
-  version: string
-  at: string
+  version: Type.String(),
+  at: Type.String(),
   /** When the newest migration of its schema was made, in milliseconds since 1970. */
-  migration: number
+  migration: Type.Number(),
   /** The checksum of a table's file; null for a table without rows, which has none. */
-  tables: { name: string; columns: string[]; sha256: string | null }[]
-  sequences: { name: string; value: string; isCalled: boolean }[]
-  auditPartitions: { name: string; bound: string }[]
-  recordings: { count: number; bytes: number; sha256: string }
+  tables: Type.Array(
+    Type.Object({
+      name: Name,
+      columns: Type.Array(Name),
+      sha256: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+  sequences: Type.Array(Type.Object({ name: Name, value: Type.String(), isCalled: Type.Boolean() })),
+  auditPartitions: Type.Array(Type.Object({ name: Name, bound: Type.String() })),
+  recordings: Type.Object({ count: Type.Number(), bytes: Type.Number(), sha256: Type.String() }),
   /** Calls whose recording was deleted while the backup was made. */
-  deletedCalls: string[]
-}
+  deletedCalls: Type.Array(Type.String()),
+})
+
+/** A backup of one moment. */
+export type Manifest = Static<typeof ManifestSchema>
+
+const LaterManifest = Type.Object({ format: Type.Integer({ minimum: 2 }) })
 
 /** A recording in a backup. The list of them is sorted by key. */
 export type SavedRecording = { key: string; sizeBytes: number; sha256: string }
@@ -61,26 +75,40 @@ export async function* readPacked(
 ): AsyncGenerator<Uint8Array> {
   const hash = new Bun.CryptoHasher('sha256')
   yield* gunzipped(hashedInto(hash, await openObject(place, key, signal)))
-  if (sha256 !== null && hash.digest('hex') !== sha256)
-    throw new DamagedBackup(`${key} is not what was saved`)
+  if (sha256 !== null && hash.digest('hex') !== sha256) throw changed(key)
 }
 
-/** The checksum of a recording in the backup, read in full; null if it is not there. */
-export async function hashRecording(
+/** The checksum of a file in the backup, read in full; null if it is not there. */
+export async function hashStored(
   { storage, prefix }: BackupPlace,
   key: string,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const found = await storage.get(prefix + recordingKey(key), { signal })
+  const found = await storage.get(prefix + key, { signal })
   if (found === null) return null
   const hash = new Bun.CryptoHasher('sha256')
   for await (const chunk of found.stream) hash.update(chunk)
   return hash.digest('hex')
 }
 
+/** Reads a file in full. @throws DamagedBackup if it is missing or its checksum is another */
+export async function requireWhole(
+  place: BackupPlace,
+  key: string,
+  sha256: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const found = await hashStored(place, key, signal)
+  if (found === null) throw missing(key)
+  if (found !== sha256) throw changed(key)
+}
+
+export const missing = (key: string) => new DamagedBackup(`${key} is missing`)
+export const changed = (key: string) => new DamagedBackup(`${key} is not what was saved`)
+
 async function openObject({ storage, prefix }: BackupPlace, key: string, signal: AbortSignal) {
   const found = await storage.get(prefix + key, { signal })
-  if (found === null) throw new DamagedBackup(`${key} is missing`)
+  if (found === null) throw missing(key)
   return found.stream
 }
 
@@ -124,16 +152,41 @@ export async function writeManifest(
   await storage.put(prefix + manifestKey(snapshot), body, { contentType: 'application/json', signal })
 }
 
-/** @throws DamagedBackup if there is no such snapshot, or it is of a version that this program does not know */
+/** @throws DamagedBackup if there is no such snapshot, or its manifest is damaged or that of a later version */
 export async function readManifest(
   place: BackupPlace,
   snapshot: string,
   signal: AbortSignal,
 ): Promise<Manifest> {
-  const text = await new Response(await openObject(place, manifestKey(snapshot), signal)).text()
-  const manifest: Manifest = JSON.parse(text)
-  if (manifest.format !== 1) throw new DamagedBackup(`The snapshot ${snapshot} was made by a later version`)
-  return manifest
+  const key = manifestKey(snapshot)
+  const text = await new Response(await openObject(place, key, signal)).text()
+  const manifest = parsed(text)
+  if (Value.Check(ManifestSchema, manifest)) return manifest
+  if (!Value.Check(LaterManifest, manifest)) throw changed(key)
+  throw new DamagedBackup(`${key} was made by a later version of the program`)
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The manifest and the recordings of a snapshot whose list of them is whole. What is read of a damaged list may be wrong
+ * long before its end tells.
+ * @throws DamagedBackup
+ */
+export async function readWholeList(
+  place: BackupPlace,
+  snapshot: string,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<SavedRecording>> {
+  const manifest = await readManifest(place, snapshot, signal)
+  await requireWhole(place, recordingListKey(snapshot), manifest.recordings.sha256, signal)
+  return readRecordings(place, snapshot, manifest, signal)
 }
 
 /** The names of the snapshots, the oldest first; `complete` are those that were finished. */

@@ -1,10 +1,10 @@
 import { sortedLookup } from '../../lib/sorted.ts'
 import {
   type BackupPlace,
+  DamagedBackup,
   listSnapshots,
   listStored,
-  readManifest,
-  readRecordings,
+  readWholeList,
   recordingKey,
 } from './place.ts'
 
@@ -20,28 +20,32 @@ export async function removeUnfinished(
 }
 
 /**
- * Removes all snapshots but the newest, and the recordings that no remaining snapshot has.
- * @returns how many snapshots were removed
+ * Removes all snapshots but the newest, and the recordings that no remaining snapshot has. If one of these is damaged, all
+ * recordings stay.
+ * @returns how many snapshots were removed, and what is damaged
  */
 export async function prune(
   place: BackupPlace,
   { keep, signal }: { keep: number; signal: AbortSignal },
-): Promise<number> {
+): Promise<{ removed: number; damaged: string | null }> {
   const { complete } = await listSnapshots(place, signal)
   const kept = complete.slice(-keep)
   const removed = complete.slice(0, -keep)
   // Manifests first: half a snapshot is not taken for a whole one.
   for (const name of removed) await removeSnapshot(place, name, signal)
   const lookups: ReturnType<typeof sortedLookup>[] = []
-  for (const name of kept) {
-    lookups.push(sortedLookup(readRecordings(place, name, await readManifest(place, name, signal), signal)))
+  try {
+    for (const name of kept) lookups.push(sortedLookup(await readWholeList(place, name, signal)))
+  } catch (error) {
+    if (!(error instanceof DamagedBackup)) throw error
+    return { removed: removed.length, damaged: error.message }
   }
   for await (const { key } of listStored(place, signal)) {
     const found = await Promise.all(lookups.map((find) => find(key)))
     if (found.every((each) => each === null))
       await place.storage.delete(place.prefix + recordingKey(key), { signal })
   }
-  return removed.length
+  return { removed: removed.length, damaged: null }
 }
 
 async function removeSnapshot(

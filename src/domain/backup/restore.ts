@@ -6,12 +6,14 @@ import { sortedLookup } from '../../lib/sorted.ts'
 import { isOwnKey } from '../ingest/orphans.ts'
 import {
   type BackupPlace,
-  DamagedBackup,
-  hashRecording,
+  changed,
   type Manifest,
+  missing,
   readPacked,
   readRecordings,
   recordingKey,
+  recordingListKey,
+  requireWhole,
   type SavedRecording,
   tableKey,
 } from './place.ts'
@@ -63,20 +65,28 @@ export async function verify(
   { place, snapshot, manifest }: ChosenSnapshot,
   { signal, onProgress = () => {} }: { signal: AbortSignal; onProgress?: (recordings: number) => void },
 ): Promise<void> {
-  for (const { name, sha256 } of manifest.tables.filter((each) => each.sha256 !== null)) {
-    for await (const _ of readPacked(place, tableKey(snapshot, name), sha256, signal));
-  }
+  await verifyTables({ place, snapshot, manifest }, signal)
   const checks = mapConcurrently(
     readRecordings(place, snapshot, manifest, signal),
     AT_ONCE,
-    async (recording) => {
-      const sha256 = await hashRecording(place, recording.key, signal)
-      if (sha256 === null) throw missing(recording)
-      if (sha256 !== recording.sha256) throw damaged(recording)
-    },
+    async ({ key, sha256 }) => await requireWhole(place, recordingKey(key), sha256, signal),
   )
   let done = 0
   for await (const _ of checks) onProgress(++done)
+}
+
+/**
+ * Reads the tables of a snapshot and its list of recordings, and compares their checksums. What is loaded of a damaged file
+ * fails in many ways before its end tells.
+ * @throws DamagedBackup, StorageError; the signal's reason
+ */
+export async function verifyTables(
+  { place, snapshot, manifest }: ChosenSnapshot,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { name, sha256 } of manifest.tables)
+    if (sha256 !== null) await requireWhole(place, tableKey(snapshot, name), sha256, signal)
+  await requireWhole(place, recordingListKey(snapshot), manifest.recordings.sha256, signal)
 }
 
 /** Recordings of other calls would belong to no call. Those of the snapshot are left from an interrupted restore. */
@@ -125,16 +135,12 @@ async function copyRecordings(
 async function copy(
   storage: ObjectStorage,
   place: BackupPlace,
-  recording: SavedRecording,
+  { key, sha256 }: SavedRecording,
   signal: AbortSignal,
 ): Promise<void> {
-  const { key, sha256 } = recording
   const from = { storage: place.storage, key: place.prefix + recordingKey(key) }
   const moved = await transfer(from, { storage, key }, { sha256, signal }).catch((error) => {
-    throw error instanceof WrongChecksum ? damaged(recording) : error
+    throw error instanceof WrongChecksum ? changed(recordingKey(key)) : error
   })
-  if (moved === null) throw missing(recording)
+  if (moved === null) throw missing(recordingKey(key))
 }
-
-const missing = ({ key }: SavedRecording) => new DamagedBackup(`The recording ${key} is missing`)
-const damaged = ({ key }: SavedRecording) => new DamagedBackup(`The recording ${key} is not what was saved`)

@@ -6,12 +6,12 @@ import { linesOf } from '../../lib/async/streams.ts'
 import { sortedLookup } from '../../lib/sorted.ts'
 import {
   type BackupPlace,
-  hashRecording,
+  DamagedBackup,
+  hashStored,
   listStored,
   type Manifest,
-  readManifest,
   readPacked,
-  readRecordings,
+  readWholeList,
   recordingKey,
   recordingLine,
   recordingListKey,
@@ -76,7 +76,7 @@ export async function saveRecordings(
       async ({ wanted, isStored, sha256 }): Promise<Outcome> => {
         if (!isStored) return await copy(source, place, wanted, signal)
         // A call from before checksums were kept, whose recording an earlier run has copied.
-        const found = sha256 ?? (await hashRecording(place, wanted.key, signal))
+        const found = sha256 ?? (await hashStored(place, recordingKey(wanted.key), signal))
         if (found === null) throw new StorageError('not_found', `There is no object ${wanted.key}`, false)
         const recording = { ...wanted, sha256: found }
         return { kind: 'saved', recording, isCopied: false }
@@ -117,7 +117,12 @@ async function* readPrevious(
   signal: AbortSignal,
 ): AsyncGenerator<SavedRecording> {
   if (previous === null) return
-  yield* readRecordings(place, previous, await readManifest(place, previous, signal), signal)
+  // What is damaged must not keep others from being made: then the recordings are hashed.
+  const recordings = await readWholeList(place, previous, signal).catch((error) => {
+    if (error instanceof DamagedBackup) return null
+    throw error
+  })
+  if (recordings !== null) yield* recordings
 }
 
 async function copy(
