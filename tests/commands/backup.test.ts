@@ -12,6 +12,7 @@ import { ADVISORY_LOCKS } from '../../src/db/advisory-locks.ts'
 import { refreshRollups } from '../../src/db/reports/rollups.ts'
 import { backUp } from '../../src/domain/backup/backup.ts'
 import { killDuringPut } from '../backends/storage/killed-put.ts'
+import { insertOrganisation } from '../db/queue/job-rows.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { eventually } from '../support/poll.ts'
 import { startS3, type TestS3 } from '../support/s3.ts'
@@ -306,6 +307,29 @@ test('what a killed backup and a killed restore were writing is removed by the n
     const there = environmentOf(database.url, storageFolder, small)
     expect(await run(runRestore, [address], there)).toMatchObject({ code: 0 })
     expect(await readdir(join(storageFolder, 'partial'))).toEqual([])
+  } finally {
+    await database.drop()
+    await small.stop()
+  }
+}, 60_000)
+
+test('a restore into a database that is in use changes nothing, not even its schema', async () => {
+  const [small, database] = await Promise.all([startService(), freshDatabase()])
+  try {
+    const address = join(folder, 'in-use')
+    expect(await run(runBackup, [address], here(small))).toMatchObject({ code: 0 })
+    await insertOrganisation(database.db)
+    // As a database of an earlier version: the newest migration is not known to it.
+    const count = async () => (await database.sql`select from drizzle.__drizzle_migrations`).length
+    await database.sql`delete from drizzle.__drizzle_migrations
+      where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`
+    const before = await count()
+    const there = environmentOf(database.url, join(folder, 'in-use-storage'), small)
+    expect(await run(runRestore, [address], there)).toEqual({
+      code: 1,
+      said: 'The database is not empty: organisations has rows',
+    })
+    expect(await count()).toBe(before)
   } finally {
     await database.drop()
     await small.stop()

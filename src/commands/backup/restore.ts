@@ -4,7 +4,14 @@ import { connectDatabase } from '../../db/client.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
 import { migrationsFolder, readMigrations } from '../../db/migrations.ts'
 import { DamagedBackup, listSnapshots, readManifest } from '../../domain/backup/place.ts'
-import { type ChosenSnapshot, NotEmpty, restore, verify, verifyTables } from '../../domain/backup/restore.ts'
+import {
+  type ChosenSnapshot,
+  NotEmpty,
+  requireEmpty,
+  restore,
+  verify,
+  verifyTables,
+} from '../../domain/backup/restore.ts'
 import { formatBytes } from '../../lib/numbers/format.ts'
 import { type Output, TERMINAL } from '../output.ts'
 import { interruptedCode, interruption, openPlace, progress, readPlaceOptions } from './place.ts'
@@ -70,10 +77,11 @@ async function restoreInto(
     throw new DamagedBackup('The snapshot was made by a later version of the program')
   // Before anything is changed, so that another snapshot can be restored instead.
   await verifyTables(chosen, signal)
-  // The tables as they were; what has changed since is done to their rows, as in an upgrade.
-  await migrateDatabase(config.databaseUrl, { until: migration })
   const { sql, close } = connectDatabase(config.databaseUrl, { maxConnections: 2 })
   try {
+    await requireEmpty(sql)
+    // The tables as they were; what has changed since is done to their rows, as in an upgrade.
+    await migrateDatabase(config.databaseUrl, { until: migration })
     const { storage } = await openStorage(config)
     const { copied } = await restore({ sql, storage }, chosen, { signal, onProgress: progress(output) })
     await migrateDatabase(config.databaseUrl)

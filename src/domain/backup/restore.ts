@@ -42,8 +42,7 @@ export async function restore(
   { signal, onProgress = () => {} }: { signal: AbortSignal; onProgress?: (recordings: number) => void },
 ): Promise<{ copied: number }> {
   const { place, snapshot, manifest } = chosen
-  const occupied = await findTableWithRows(target.sql)
-  if (occupied !== null) throw new NotEmpty(`The database is not empty: ${occupied} has rows`)
+  await requireEmpty(target.sql)
   // Migrations that change rows have already run on the empty tables, and would not run again.
   if ((await readMigration(target.sql)) !== manifest.migration)
     throw new NotEmpty('The database has the schema of a later version: restore into a new database')
@@ -87,6 +86,12 @@ export async function verifyTables(
   for (const { name, sha256 } of manifest.tables)
     if (sha256 !== null) await requireWhole(place, tableKey(snapshot, name), sha256, signal)
   await requireWhole(place, recordingListKey(snapshot), manifest.recordings.sha256, signal)
+}
+
+/** @throws NotEmpty if the database has rows of an organisation */
+export async function requireEmpty(sql: DatabaseConnection['sql']): Promise<void> {
+  const occupied = await findTableWithRows(sql)
+  if (occupied !== null) throw new NotEmpty(`The database is not empty: ${occupied} has rows`)
 }
 
 /** Recordings of other calls would belong to no call. Those of the snapshot are left from an interrupted restore. */
