@@ -33,7 +33,8 @@ export type StoredFile = StoredObject & { file: Blob }
  *
  * Under `root`, `objects/{key}` has the bytes, `types/{key}` the content type, and `partial/` the files being written.
  * The content type has a file of its own because the extension of a key need not match it and the runtime has no
- * extended attributes. It is written before the object becomes visible and removed after the object.
+ * extended attributes. It is written before the object becomes visible and removed before the object: what a killed
+ * process leaves is an object, which list() has, and which is deleted again.
  *
  * There are no timeouts: the kernel cannot abort a read or write of a local file.
  *
@@ -152,7 +153,7 @@ export function createDiskStorage({
       assertKey(key)
       // Partial files first: after that a put in progress cannot bring the object back.
       await removePartials((name) => name.startsWith(partialPrefix(key)))
-      for (const part of ['objects', 'types']) {
+      for (const part of ['types', 'objects']) {
         await removeFile(join(root, part, key))
         await removeEmptyFolders(join(root, part), dirname(key))
       }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -90,6 +90,21 @@ test('delete leaves no empty folders, and takes none from what is being written'
     }
     await Promise.all([1, 2, 3, 4].map(comeAndGo))
     expect((await folders()).toSorted()).toEqual(['objects', 'partial', 'types'])
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+})
+
+test('a deletion that stops half way leaves no content type without an object', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'voicelog-disk-'))
+  try {
+    const storage = createDiskStorage({ root, publicUrl: '', signingSecrets: [SECRET] })
+    await storage.put('a/b.wav', bodyOf(new Uint8Array(10)), { contentType: 'audio/wav' })
+    // A folder is not removed: the deletion stops here.
+    rmSync(join(root, 'objects/a/b.wav'))
+    mkdirSync(join(root, 'objects/a/b.wav/c'), { recursive: true })
+    expect(await failureOf(storage.delete('a/b.wav'))).toMatchObject({ name: 'StorageError' })
+    expect(await readdir(join(root, 'types'))).toEqual([])
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
