@@ -292,10 +292,14 @@ test('what a killed backup and a killed restore were writing is removed by the n
     const written = ['recordings/a/2026/01/b.wav', 'snapshots/20260101T000000.000Z/tables/voicelogs.gz']
     const others = 'calls/a.wav'
     for (const key of [...written, others]) await killDuringPut(address, key)
+    // One that was killed later has the content type of what it was writing, too.
+    const types = written.map((key) => join(address, 'types', key))
+    for (const path of types) await Bun.write(path, 'application/gzip')
     const partials = () => readdir(join(address, 'partial'))
     expect(await partials()).toHaveLength(3)
     expect(await run(runBackup, [address], here(small))).toMatchObject({ code: 0 })
     expect(await partials()).toEqual([expect.stringContaining('.calls,a.wav')])
+    for (const path of types) expect(await Bun.file(path).exists()).toBe(false)
     // Of one that was killed later, a snapshot is there without its manifest.
     const snapshots = () => [...new Bun.Glob('*/*.gz').scanSync(join(address, 'objects/snapshots'))]
     await rm(join(address, 'objects/snapshots', (snapshots()[0] ?? '').replace(/[^/]*$/, 'manifest.json')))

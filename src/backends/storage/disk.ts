@@ -60,11 +60,6 @@ export function createDiskStorage({
       `${partialPrefix(key)}${crypto.randomUUID()}.${flattened(key).slice(0, PARTIAL_KEY_CHARACTERS)}`,
     )
 
-  async function removePartials(isWanted: (name: string) => boolean): Promise<void> {
-    for (const name of (await ifThere(readdir(partials))) ?? [])
-      if (isWanted(name)) await removeFile(join(partials, name))
-  }
-
   async function head(key: string): Promise<StoredObject | null> {
     assertKey(key)
     const found = await ifThere(stat(objectPath(key)))
@@ -152,7 +147,9 @@ export function createDiskStorage({
     async delete(key) {
       assertKey(key)
       // Partial files first: after that a put in progress cannot bring the object back.
-      await removePartials((name) => name.startsWith(partialPrefix(key)))
+      for (const name of (await ifThere(readdir(partials))) ?? []) {
+        if (name.startsWith(partialPrefix(key))) await removeFile(join(partials, name))
+      }
       for (const part of ['types', 'objects']) {
         await removeFile(join(root, part, key))
         await removeEmptyFolders(join(root, part), dirname(key))
@@ -161,7 +158,14 @@ export function createDiskStorage({
 
     async abandonUploads(prefix) {
       assertPrefix(prefix)
-      await removePartials((name) => name.slice(PARTIAL_KEY_AT).startsWith(flattened(prefix)))
+      for (const name of (await ifThere(readdir(partials))) ?? []) {
+        const end = name.slice(PARTIAL_KEY_AT)
+        if (!end.startsWith(flattened(prefix))) continue
+        await removeFile(join(partials, name))
+        // The content type of what was being written may be there already.
+        const key = end.replaceAll(',', '/')
+        if (end.length < PARTIAL_KEY_CHARACTERS && (await head(key)) === null) await storage.delete(key)
+      }
     },
 
     async *list(prefix, { signal } = {}) {
