@@ -1,4 +1,10 @@
-import { StorageError, type StoredObject } from '../../backends/storage/contract.ts'
+import {
+  type GetOptions,
+  type ObjectBody,
+  type ObjectStorage,
+  StorageError,
+  type StoredObject,
+} from '../../backends/storage/contract.ts'
 import { inSpan, NO_TRACER } from '../../backends/tracing/contract.ts'
 import { forgetObjectDeletion } from '../../db/calls/voicelogs.ts'
 import {
@@ -77,18 +83,19 @@ async function check(
   { claim, found, signal }: Check,
 ): Promise<FinaliseOutcome> {
   if (found.sizeBytes > MAX_FILE_BYTES) throw fileTooLarge()
-  const format = await sniffObject(deps, upload.objectKey, { sizeBytes: found.sizeBytes, signal })
+  const format = await sniffObject(deps, upload.objectKey, found, signal)
   // The key belongs to this claim: a process that has lost its claim cannot overwrite the copy of another.
   const name = `${upload.voicelogId}.${claim.leaseToken.slice(0, 8)}`
   const objectKey = objectKeyOf(upload.organisationId, name, format)
   await noteCopy(deps.db, { objectKey, organisationId: upload.organisationId })
   let priority: Priority | null = null
   try {
-    if ((await deps.storage.copy(upload.objectKey, objectKey, { signal })) === null) {
+    const copy = await deps.storage.copy(upload.objectKey, objectKey, { signal })
+    if (copy === null) {
       await releasePendingUpload(deps.db, claim)
       return 'absent'
     }
-    const recording = await checkObject(deps, objectKey, signal)
+    const recording = await checkObject(deps, objectKey, copy, signal)
     const outcome = await queuePendingUpload(deps.db, { ...claim, ...recording, objectKey })
     if (outcome.kind === 'queued') priority = outcome.priority
     if (outcome.kind === 'duplicate') throw callIdTaken()
@@ -101,18 +108,23 @@ async function check(
   return 'finalised'
 }
 
-/** The audio format, from the first bytes. @throws Problem invalid_audio, unsupported_audio */
+/** The audio format, from the first bytes. @throws Problem invalid_audio, unsupported_audio; StorageError */
 async function sniffObject(
   { storage }: UploadDeps,
   key: string,
-  { sizeBytes, signal }: { sizeBytes: number; signal: AbortSignal },
+  { sizeBytes }: StoredObject,
+  signal: AbortSignal,
 ) {
   const audio = createAudioCheck()
   const range = { start: 0, end: SNIFF_BYTES - 1 }
   if (sizeBytes > 0) {
-    const head = await storage.get(key, { range, signal })
-    if (head === null) throw notSent(key)
-    for await (const chunk of head.stream) audio.write(chunk)
+    const head = await openObject(storage, key, sizeBytes, { range, signal })
+    let headBytes = 0
+    for await (const chunk of head.stream) {
+      headBytes += chunk.byteLength
+      audio.write(chunk)
+    }
+    if (headBytes < Math.min(sizeBytes, SNIFF_BYTES)) throw notSent(key)
   }
   if (audio.format === null || audio.rejected) throw refusalOf(audio)
   return audio.format
@@ -120,18 +132,18 @@ async function sniffObject(
 
 /**
  * Reads the whole copy, a few chunks at a time, and computes its checksum.
- * @throws Problem file_too_large, invalid_audio, unsupported_audio
+ * @throws Problem file_too_large, invalid_audio, unsupported_audio; StorageError
  */
 async function checkObject(
   { storage }: UploadDeps,
   key: string,
+  stored: StoredObject,
   signal: AbortSignal,
 ): Promise<{ contentType: string; sizeBytes: number; recordingSha256: string }> {
   const audio = createAudioCheck()
   const sha256 = new Bun.CryptoHasher('sha256')
   let sizeBytes = 0
-  const body = await storage.get(key, { signal })
-  if (body === null) throw notSent(key)
+  const body = await openObject(storage, key, stored.sizeBytes, { signal })
   for await (const chunk of body.stream) {
     sizeBytes += chunk.byteLength
     if (sizeBytes > MAX_FILE_BYTES) throw fileTooLarge()
@@ -145,7 +157,23 @@ async function checkObject(
   return { contentType: contentTypeOf(verdict.format), sizeBytes, recordingSha256: sha256.digest('hex') }
 }
 
-/** An object that is there. A proxy before the store may say 404, or send a part: a refusal would be final. */
+/** Opens an object whose size is known. @throws StorageError if another size is sent */
+async function openObject(
+  storage: ObjectStorage,
+  key: string,
+  sizeBytes: number,
+  options: GetOptions,
+): Promise<ObjectBody> {
+  const body = await storage.get(key, options)
+  if (body?.sizeBytes === sizeBytes) return body
+  await body?.stream.cancel()
+  throw notSent(key)
+}
+
+/**
+ * An object that is there. A proxy before the store may say 404, send a part or a page of its own: a refusal would be final,
+ * and delete the recording.
+ */
 function notSent(key: string): StorageError {
   return new StorageError('unavailable', `Storage did not send all of ${key}`, true)
 }

@@ -133,13 +133,42 @@ describe('a check whose claim was taken over', () => {
 })
 
 describe('an object that storage has and does not send', () => {
-  const cut = async (body: ObjectBody | null): Promise<ObjectBody | null> => {
+  const bodyWith = async (
+    body: ObjectBody | null,
+    bytes: Uint8Array<ArrayBuffer>,
+  ): Promise<ObjectBody | null> => {
     await body?.stream.cancel()
-    return body && { ...body, stream: new Response(wav.slice(0, 1_000)).body as ObjectBody['stream'] }
+    return body && { ...body, stream: new Blob([bytes]).stream() }
   }
+  /** An answer that is whole by its own length, as of a proxy that has cut it, or with a page of its own. */
+  const instead = async (body: ObjectBody | null, bytes: Uint8Array<ArrayBuffer>) => {
+    const cut = await bodyWith(body, bytes)
+    return cut && { ...cut, sizeBytes: bytes.byteLength }
+  }
+  const page = new TextEncoder().encode('<p>down for maintenance</p>')
   test.each<[string, Partial<DiskStorage>]>([
     ['as behind a proxy that says 404', { get: async () => null }],
-    ['whole', { get: async (key, options) => cut(await storage.get(key, options)) }],
+    [
+      'whole',
+      { get: async (key, options) => bodyWith(await storage.get(key, options), wav.slice(0, 1_000)) },
+    ],
+    [
+      'from its first bytes on, as behind a proxy that says it is an empty file',
+      { get: async (key, options) => bodyWith(await storage.get(key, options), NOTHING) },
+    ],
+    [
+      'and a proxy says with 200 that it is down',
+      { get: async (key, options) => instead(await storage.get(key, options), page) },
+    ],
+    [
+      'whole, with the length of what was sent',
+      {
+        async get(key, options) {
+          const body = await storage.get(key, options)
+          return options?.range === undefined ? instead(body, wav.slice(0, 1_000)) : body
+        },
+      },
+    ],
   ])('%s is not refused, and is checked again', async (_name, faults) => {
     const upload = await pendingUpload()
     await expect(
