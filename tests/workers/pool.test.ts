@@ -58,12 +58,14 @@ describe('a job', () => {
       agentChannel: 1,
       agentChannelFrom: 'key',
       contentType: 'audio/mp4',
+      recordingSha256: 'b5'.repeat(32),
     })
     await queue.push(hintsOf([id], { organisationId: organisation() }))
     const [row] = await ended(db(), [id], 'completed')
     expect(seen).toEqual([
       {
         objectKey: row?.objectKey,
+        sha256: 'b5'.repeat(32),
         format: 'm4a',
         language: 'ja-JP',
         agentChannel: 1,

@@ -39,8 +39,11 @@ export interface ObjectStorage {
    */
   get(key: string, options?: GetOptions): Promise<ObjectBody | null>
 
-  /** Writes an object to a file on this machine's disk. @throws StorageError code `not_found` */
-  download(key: string, path: string, options?: { signal?: AbortSignal }): Promise<void>
+  /**
+   * Writes an object to a file on this machine's disk.
+   * @throws StorageError code `not_found`; code `damaged` if the bytes do not have the checksum `sha256`
+   */
+  download(key: string, path: string, options?: DownloadOptions): Promise<void>
 
   /** What is known of an object without reading it; null if there is no such object. @throws StorageError */
   head(key: string, options?: { signal?: AbortSignal }): Promise<StoredObject | null>
@@ -86,6 +89,8 @@ export interface ObjectStorage {
 export type PutOptions = { contentType: string; signal?: AbortSignal }
 /** `range` is in bytes, both ends included. */
 export type GetOptions = { range?: { start: number; end: number }; signal?: AbortSignal }
+/** `sha256` is the checksum that the bytes must have, in hexadecimal. Null or undefined: it is not known. */
+export type DownloadOptions = { sha256?: string | null; signal?: AbortSignal }
 /** `sizeBytes` is the size of the whole object, even if only a range of it is read. */
 export type StoredObject = { sizeBytes: number; contentType: string; lastModified: Date }
 /** An object and its bytes, or the range of them that was asked for. */
@@ -99,7 +104,7 @@ export type SignedUrl = { url: string; expiresAt: Date }
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   constructor(
-    readonly code: 'not_found' | 'unavailable' | 'full' | 'refused',
+    readonly code: 'not_found' | 'unavailable' | 'full' | 'refused' | 'damaged',
     message: string,
     readonly retryable: boolean,
     options?: { cause?: unknown },

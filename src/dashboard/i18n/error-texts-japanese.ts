@@ -38,6 +38,7 @@ export const ERROR_TEXTS_IN_JAPANESE: Record<string, string> = {
   media_limits: '音声ファイルの変換が許容量を超えました。',
   decoder_unavailable: '音声ファイルを変換するプログラムを使用できません。',
   recording_missing: '録音が保存先にありません。',
+  recording_damaged: '保存先の録音が、受け取ったものと一致しません。',
   media_timeout: '音声ファイルの変換が時間内に終わりませんでした。',
   rate_limited: '短時間の操作が多すぎます。しばらく待ってから再試行してください。',
   internal: 'サービスで問題が発生しました。しばらく待ってから再試行してください。',

@@ -51,6 +51,7 @@ export const CALL: JobKind = {
     priority: voicelogs.priority,
     status: voicelogs.status,
     objectKey: voicelogs.objectKey,
+    recordingSha256: voicelogs.recordingSha256,
     contentType: voicelogs.contentType,
     language: voicelogs.language,
     agentChannel: voicelogs.agentChannel,
@@ -112,6 +113,8 @@ const keepsResults = sql`(${voicelogs.status} in ('queued', 'transcribing')
 export type ClaimedCall = ClaimedJob & {
   priority: Priority
   objectKey: string
+  /** Null for calls from before it was kept. */
+  recordingSha256: string | null
   contentType: string
   language: string
   agentChannel: number

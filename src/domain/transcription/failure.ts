@@ -46,6 +46,7 @@ const DISK_FULL = { code: 'media_limits', message: 'A worker has no space left o
  */
 const UNREAD: Record<StorageError['code'], { code: string; message: string }> = {
   not_found: { code: 'recording_missing', message: 'The recording is not in storage any more' },
+  damaged: { code: 'recording_damaged', message: 'The recording in storage is not what came in' },
   unavailable: { code: 'storage_unavailable', message: 'The recording could not be read from storage' },
   refused: {
     code: 'storage_unavailable',

@@ -47,6 +47,8 @@ export type TranscribeDeps = {
 /** The agent's channel counts only if the recording has two different channels. */
 export type Recording = {
   objectKey: string
+  /** What came in. Null for calls from before it was kept. @default not compared */
+  sha256?: string | null
   format: AudioFormat
   language: string
   /** Names and products that the calls of the organisation mention. @default none */
@@ -141,11 +143,11 @@ function refuseLanguage(speech: SpeechEngine, language: string): void {
 
 async function readRecording(
   { storage, decoder }: TranscribeDeps,
-  { objectKey, format }: Recording,
+  { objectKey, sha256, format }: Recording,
   { signal, workFolder }: Options,
 ): Promise<DecodedAudio> {
   const path = join(workFolder, `recording.${format}`)
-  await storage.download(objectKey, path, { signal })
+  await storage.download(objectKey, path, { sha256, signal })
   const info = await decoder.probe(path, format, { signal })
   const decoded = await decoder.decode(path, format, workFolder, { info, signal })
   // Only the decoded channels are needed from here, and they are large.

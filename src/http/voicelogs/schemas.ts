@@ -87,7 +87,7 @@ export const VoicelogDetailBody = t.Object({
   ...voicelogFields,
   recording_sha256: t.Nullable(t.String({ pattern: '^[0-9a-f]{64}$' }), {
     description:
-      'SHA-256 of the recording as it was received. null before it has arrived, and for calls from before this was kept',
+      'SHA-256 of the recording as it was received, with which it is compared before it is transcribed. null before it has arrived, and for calls from before this was kept',
   }),
   attempts: t.Integer(),
   next_attempt_at: t.Nullable(Instant, {

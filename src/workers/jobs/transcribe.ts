@@ -41,7 +41,13 @@ export function transcribeHandler(deps: TranscribeDeps): JobHandler<ClaimedCall>
 /** What transcribing a call needs to know of it. */
 export type RecordedCall = Pick<
   ClaimedCall,
-  'organisationId' | 'objectKey' | 'contentType' | 'language' | 'agentChannel' | 'agentChannelFrom'
+  | 'organisationId'
+  | 'objectKey'
+  | 'recordingSha256'
+  | 'contentType'
+  | 'language'
+  | 'agentChannel'
+  | 'agentChannelFrom'
 >
 
 /**
@@ -58,10 +64,11 @@ export async function transcribeAndSave<T>(
     save,
   }: Pick<JobContext, 'signal' | 'query'> & { save: (transcript: MadeTranscript) => Promise<T> },
 ): Promise<T> {
-  const { objectKey, language, agentChannel, agentChannelFrom, organisationId } = call
+  const { objectKey, recordingSha256: sha256, language, organisationId } = call
+  const { agentChannel, agentChannelFrom } = call
   const format = formatOf(call.contentType)
   const { vocabulary } = await query(() => readOrganisation(db, organisationId))
-  const recording = { objectKey, format, language, agentChannel, agentChannelFrom, vocabulary }
+  const recording = { objectKey, sha256, format, language, agentChannel, agentChannelFrom, vocabulary }
   const spending = createSpending()
   try {
     const transcript = await inWorkFolder((workFolder) =>

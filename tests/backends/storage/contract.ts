@@ -131,6 +131,22 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       expect(await Bun.file(path).exists()).toBe(false)
     })
 
+    test('a download whose bytes are not those of the checksum is damaged, and no file stays', async () => {
+      const key = newKey()
+      const bytes = randomBytes(9 * MB)
+      await put(key, bytes)
+      const path = join(folder, 'compared')
+      const other = digest(randomBytes(10))
+      expect(await failureOf(storage.download(key, path, { sha256: other }))).toMatchObject({
+        name: 'StorageError',
+        code: 'damaged',
+        retryable: true,
+      })
+      expect(await Bun.file(path).exists()).toBe(false)
+      await storage.download(key, path, { sha256: digest(bytes) })
+      expect(digest(await Bun.file(path).bytes())).toBe(digest(bytes))
+    })
+
     test('delete removes only this object', async () => {
       const key = newKey()
       await put(key, randomBytes(9 * MB))

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 /**
  * What a network or a store can do to a request. `refuse` 503, `fail` 500, `fill` 507, `hang` no answer; after the store has
- * done what was asked: `lose-answer`, `cut-answer` and `stall-answer` in its middle, `wrong-size` in a HEAD.
+ * done what was asked: `lose-answer`, `cut-answer` and `stall-answer` in its middle, `shorten` to half of it with a length
+ * that says so, `wrong-size` in a HEAD.
  */
 export type Fault =
   | 'refuse'
@@ -13,6 +14,7 @@ export type Fault =
   | 'lose-answer'
   | 'cut-answer'
   | 'stall-answer'
+  | 'shorten'
   | 'wrong-size'
 
 /** The parts of a request by which faults are chosen. */
@@ -98,7 +100,9 @@ async function pass(
   if (kind === 'lose-answer') return void request.socket.destroy()
   const headers = Object.fromEntries(answer.headers)
   if (kind === 'wrong-size') headers['content-length'] = '1'
+  if (kind === 'shorten') headers['content-length'] = `${half.byteLength}`
   response.writeHead(answer.status, headers)
+  if (kind === 'shorten') return void response.end(half)
   if (kind === 'stall-answer') return void response.write(half)
   if (kind === 'cut-answer') return void response.write(half, () => request.socket.destroy())
   response.end(bytes)

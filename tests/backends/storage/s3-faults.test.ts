@@ -107,7 +107,7 @@ describe('S3 storage with a store that fails', () => {
     expect(error).toMatchObject({ name: 'StorageError', code: 'full', retryable: true })
   })
 
-  test.each(['cut-answer', 'stall-answer', 'refuse', 'hang'] as const)(
+  test.each(['cut-answer', 'stall-answer', 'shorten', 'refuse', 'hang'] as const)(
     'a download that meets with "%s" starts again, and the file is whole',
     async (fault) => {
       const key = newKey()
@@ -115,11 +115,23 @@ describe('S3 storage with a store that fails', () => {
       await direct.put(key, bodyOf(bytes), WAV)
       proxy.inject(fault, { times: 1, when: (call) => call.method === 'GET' })
       const path = join(folder, fault)
-      await storage.download(key, path)
+      await storage.download(key, path, { sha256: digest(bytes) })
       expect(digest(await Bun.file(path).bytes())).toBe(digest(bytes))
       expect(proxy.count((call) => call.method === 'GET')).toBe(2)
     },
   )
+
+  test('a download that is shortened each time is damaged after three tries, and no file stays', async () => {
+    const key = newKey()
+    const bytes = randomBytes(1_000)
+    await direct.put(key, bodyOf(bytes), WAV)
+    proxy.inject('shorten', { times: Number.POSITIVE_INFINITY, when: (call) => call.method === 'GET' })
+    const path = join(folder, 'shortened')
+    const error = await failureOf(storage.download(key, path, { sha256: digest(bytes) }))
+    expect(error).toMatchObject({ name: 'StorageError', code: 'damaged', retryable: true })
+    expect(proxy.count((call) => call.method === 'GET')).toBe(3)
+    expect(await Bun.file(path).exists()).toBe(false)
+  })
 
   test.each(['cut-answer', 'stall-answer'] as const)(
     'a read that meets with "%s" fails with a StorageError rather than ending early',

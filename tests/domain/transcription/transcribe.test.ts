@@ -346,6 +346,11 @@ describe('a call that cannot be transcribed says why', () => {
       { code: 'storage_unavailable', message: expect.stringContaining('check its credentials') },
     ],
     [
+      'storage that sends other bytes than came in',
+      new StorageError('damaged', 'The bytes of a/b.wav are not those that came in', true),
+      { code: 'recording_damaged', message: 'The recording in storage is not what came in' },
+    ],
+    [
       'a disk that is full while the recording is written to it',
       new StorageError('full', 'ENOSPC: no space left on device', true),
       { code: 'media_limits', message: 'A worker has no space left on its disk' },
