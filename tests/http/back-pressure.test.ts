@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApiKey } from '../../src/domain/identity/api-keys.ts'
 import { createUploadLimit } from '../../src/domain/ingest/upload-limit.ts'
@@ -12,6 +11,7 @@ import { newId } from '../../src/lib/id.ts'
 import { openApiServices } from '../../src/wiring/api.ts'
 import { eventually } from '../support/poll.ts'
 import { formOf, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { canMount, mountVolume } from '../support/volume.ts'
 import { wavOf } from '../support/wav.ts'
 
 const GENEROUS = { rateLimit: 10_000 }
@@ -300,28 +300,4 @@ async function rows({ database }: TestService): Promise<{ status: string }[]> {
 function filesIn(folder: string): string[] {
   const all = readdirSync(folder, { recursive: true, withFileTypes: true })
   return all.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name))
-}
-
-/** A real volume of 4 MB; null if this user may not mount one. */
-function mountVolume(): { folder: string; remove(): void } | null {
-  const folder = mkdtempSync(join(tmpdir(), 'voicelog-full-'))
-  const run = (...command: string[]) =>
-    Bun.which(command[0] ?? '') !== null && Bun.spawnSync(command, { stderr: 'ignore' }).success
-  if (run('mount', '-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder)) {
-    return {
-      folder,
-      remove: () => {
-        run('umount', '-l', folder)
-        rmdirSync(folder)
-      },
-    }
-  }
-  rmdirSync(folder)
-  return null
-}
-
-function canMount(): boolean {
-  const volume = mountVolume()
-  volume?.remove()
-  return volume !== null
 }

@@ -158,6 +158,8 @@ async function recogniseChunks(
       },
     })
     refuseFailedRun(result)
+    // It does not notice that the disk is full: words that found no space are missing, as if nobody had spoken.
+    await Bun.write(join(folder, 'space'), new Uint8Array(SPACE_BYTES))
     const words = Bun.file(join(folder, 'words'))
     if (!(await words.exists())) throw failed('wrote no words', result)
     return parseWords(await words.text(), chunks)
@@ -165,6 +167,9 @@ async function recogniseChunks(
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** Several blocks of a file system (4,096 bytes): where words found no space, this finds none either. */
+const SPACE_BYTES = 65_536
 
 const argumentsKnown = new Map<string, Promise<string[]>>()
 

@@ -7,6 +7,7 @@ import { recogniseTracks, SpeechError } from '../../../src/backends/speech/contr
 import { createPocketsphinx, type PocketsphinxOptions } from '../../../src/backends/speech/pocketsphinx.ts'
 import { silentLogger } from '../../../src/lib/log.ts'
 import { sequence, silence, speak, toMs, tone } from '../../support/audio.ts'
+import { canMount, mountVolume } from '../../support/volume.ts'
 import { SAID, speechEngineContract, trackOf } from './contract.ts'
 
 const sandbox = openSandbox('auto', silentLogger)
@@ -121,6 +122,26 @@ describe('a recogniser that fails', () => {
       message: expect.stringContaining('install pocketsphinx'),
     })
   })
+})
+
+test.skipIf(!canMount())('words that found no space on the disk are not left out', async () => {
+  const volume = mountVolume()
+  if (volume === null) throw new Error('There is no volume')
+  try {
+    const program = join(await mkdtemp(join(folder, 'program-')), 'pocketsphinx_batch')
+    // PocketSphinx too ends with 0 when the disk takes no words.
+    await Bun.write(
+      program,
+      '#!/bin/sh\n[ $# = 0 ] && exit 1\ncat /dev/zero > fill 2> /dev/null\n: > words\nexit 0\n',
+    )
+    await chmod(program, 0o755)
+    const track = await trackOf(volume.folder, sequence(silence(500), tone(400, 800), silence(500)))
+    const engine = createPocketsphinx({ sandbox, timeoutSeconds: 60, program })
+    const error = await engine.recognise(track, {}).catch((each) => each)
+    expect(error).toMatchObject({ code: 'ENOSPC' })
+  } finally {
+    volume.remove()
+  }
 })
 
 test('its options are asked for again after a try that came to nothing', async () => {
