@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CATALOGUE, type CatalogueModel, RELEASES } from '../../src/backends/speech/sherpa/catalogue.ts'
@@ -9,6 +9,7 @@ import { type ModelsDeps, runModels } from '../../src/commands/models/index.ts'
 import { isKnownLanguage } from '../../src/lib/language-tag.ts'
 import { installToneModel } from '../support/onnx/models.ts'
 import { eventually } from '../support/poll.ts'
+import { canMount, mountVolume } from '../support/volume.ts'
 import { type Behaviour, type Entry, sha256Of, startModelServer, tarBz2 } from './model-server.ts'
 
 let root = ''
@@ -309,6 +310,25 @@ describe('pull', () => {
     expect(await visible(folder())).toEqual(['tones'])
     // The copy belongs to the user.
     expect(await Bun.file(copy).exists()).toBe(true)
+  })
+
+  test.skipIf(!canMount())('a disk that is full is said, and the tries leave nothing on it', async () => {
+    const volume = mountVolume()
+    if (volume === null) throw new Error('There is no volume')
+    try {
+      const modelsDir = join(volume.folder, 'models')
+      await mkdir(join(modelsDir, '.downloads'), { recursive: true })
+      volume.fill()
+      const { run } = await stage(archive)
+      for (const config of [1, 2].map(() => ({ modelsDir, mirror: 'http://127.0.0.1:9' }))) {
+        const { code, said } = await run(['pull', 'tones'], { config })
+        expect(code).toBe(1)
+        expect(said).toBe(`Cannot write to ${modelsDir} (ENOSPC: no space left on device, write)`)
+      }
+      expect(await readdir(join(modelsDir, '.downloads'))).toEqual([])
+    } finally {
+      volume.remove()
+    }
   })
 
   test('a lack of disk space is reported before the download', async () => {

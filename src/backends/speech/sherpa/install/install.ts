@@ -3,7 +3,7 @@ import { link, mkdir, mkdtemp, readdir, rename, rm, stat, statfs, utimes, writeF
 import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
 import { pause } from '../../../../lib/async/wait.ts'
-import { hasCode } from '../../../../lib/cause.ts'
+import { hasCode, messageOf } from '../../../../lib/cause.ts'
 import { formatBytes } from '../../../../lib/numbers/format.ts'
 import { type CatalogueModel, RELEASES } from '../catalogue.ts'
 import { MANIFEST_FILE, parseManifest } from '../manifest.ts'
@@ -39,6 +39,25 @@ export type InstallOptions = { file: string | null }
  * @throws ModelFailure, or the reason of `signal`
  */
 export async function installModel(
+  deps: InstallDeps,
+  model: CatalogueModel,
+  options: InstallOptions,
+): Promise<void> {
+  try {
+    await install(deps, model, options)
+  } catch (error) {
+    deps.signal.throwIfAborted()
+    if (!isOfDisk(error)) throw error
+    throw new ModelFailure(`Cannot write to ${deps.modelsDir} (${messageOf(error)})`, { cause: error })
+  }
+}
+
+/** A disk that is full or read-only, or a folder of another user. */
+function isOfDisk(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'].some((code) => hasCode(error, code))
+}
+
+async function install(
   { modelsDir, mirror, progress, signal, timing }: InstallDeps,
   model: CatalogueModel,
   { file }: InstallOptions,
@@ -101,8 +120,8 @@ async function lock(path: string): Promise<AsyncDisposable> {
   const content = `${process.pid} ${hostname()} ${id}`
   // Written first and then linked: a lock that is there has its process id in it.
   const own = `${path}.${id}`
-  await writeFile(own, content)
   try {
+    await writeFile(own, content)
     return await linkLock(own, path, content)
   } finally {
     await rm(own, { force: true })
