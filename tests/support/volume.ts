@@ -7,6 +7,8 @@ export type Volume = {
   folder: string
   /** Fills it to the last block. */
   fill(): void
+  /** As the kernel does after an error of a device. */
+  makeReadOnly(): void
   remove(): void
 }
 
@@ -21,6 +23,9 @@ export function mountVolume(): Volume | null {
       fill() {
         const { bavail, bsize } = statfsSync(folder)
         writeFileSync(join(folder, 'fill'), new Uint8Array(bavail * bsize))
+      },
+      makeReadOnly() {
+        if (!run('mount', '-o', 'remount,ro', folder)) throw new Error('The volume is not read-only')
       },
       remove: () => {
         run('umount', '-l', folder)

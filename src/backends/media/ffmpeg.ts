@@ -258,6 +258,9 @@ function inputArguments(path: string, format: AudioFormat, { isVideoSeen = false
 
 type Action = 'probe' | 'decode'
 
+/** ENOSPC, EDQUOT and EROFS, as strerror(3) of glibc writes them. What was written before them is only a part. */
+const DISK_ERROR = /No space left on device|Disk quota exceeded|Read-only file system/
+
 /**
  * Throws if the run itself failed. An exit code other than 0 is not enough: part of the file may have been decoded.
  * @throws MediaError
@@ -277,8 +280,9 @@ function refuseFailedRun(result: ProcessResult, action: Action): void {
     const isMachine = result.signalName === 'SIGKILL' || result.signalName === 'SIGTERM'
     throw new MediaError('media_limits', `${attempt} was ${describeOutcome(result)}`, isMachine)
   }
-  if (/No space left on device/.test(result.stderr)) {
-    throw new MediaError('media_limits', `${attempt} found no space left on the disk`, true, {
+  const [disk] = DISK_ERROR.exec(result.stderr) ?? []
+  if (disk !== undefined) {
+    throw new MediaError('media_limits', `${attempt} could not write to the disk (${disk})`, true, {
       isMachine: true,
     })
   }

@@ -19,6 +19,7 @@ import {
   twoChannelCall,
   wavFile,
 } from '../../support/audio.ts'
+import { canMount, mountVolume, type Volume } from '../../support/volume.ts'
 
 const HOUR_MS = 3_600_000
 const decoder = createFfmpegDecoder({
@@ -267,4 +268,23 @@ test('aborting ends the decoder and throws the reason', async () => {
   await Bun.write(join(folder, 'a.wav'), call.wav)
   const signal = AbortSignal.abort(new Error('the worker stops'))
   await expect(decoder.probe(join(folder, 'a.wav'), 'wav', { signal })).rejects.toThrow('the worker stops')
+})
+
+test.skipIf(!canMount()).each<[string, (volume: Volume) => void]>([
+  ['is full', (volume) => volume.fill()],
+  ['has become read-only', (volume) => volume.makeReadOnly()],
+])('a disk that %s is no fault of the recording', async (_name, spoil) => {
+  const volume = mountVolume()
+  if (volume === null) throw new Error('There is no volume')
+  try {
+    const { folder } = volume
+    const path = join(folder, 'call.wav')
+    await Bun.write(path, wavFile([tone(400, 1_000)]))
+    const info = await decoder.probe(path, 'wav')
+    spoil(volume)
+    const error = await decoder.decode(path, 'wav', folder, { info }).catch((each) => each)
+    expect(error).toMatchObject({ code: 'media_limits', retryable: true, isMachine: true })
+  } finally {
+    volume.remove()
+  }
 })
