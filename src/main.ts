@@ -1,4 +1,5 @@
 #!/usr/bin/env bun
+import { StorageError } from './backends/storage/contract.ts'
 import { ConfigError } from './config/index.ts'
 
 const USAGE = `voicelog: stores recorded calls, transcribes them and analyses them
@@ -71,7 +72,7 @@ async function run([command, ...args]: string[]): Promise<number> {
         return 1
     }
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
+    if (!(error instanceof ConfigError || error instanceof StorageError)) throw error
     console.error(error.message)
     return 1
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +24,7 @@ import {
   type TestOrganisation,
   type TestService,
 } from '../support/service.ts'
+import { canMount, mountVolume } from '../support/volume.ts'
 import { wavOf } from '../support/wav.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'voicelog-backup-'))
@@ -447,6 +448,40 @@ test.each([
       })
     } finally {
       store.stop(true)
+    }
+  },
+)
+
+test.skipIf(!canMount())(
+  'a backup to a disk that is full says so in a line, and one after the other leaves no more',
+  async () => {
+    const organisation = await service.organisation()
+    const form = formOf(['call_id', 'larger than the disk'], ['file', wavOf(300_000)])
+    expect((await organisation.asKey('/api/ingest/upload', { method: 'POST', body: form })).status).toBe(200)
+    const volume = mountVolume()
+    if (volume === null) throw new Error('There is no volume')
+    try {
+      for (let run = 0; run < 2; run += 1) {
+        const child = Bun.spawn([process.execPath, 'src/main.ts', 'backup', volume.folder], {
+          cwd: join(import.meta.dir, '../..'),
+          env: { PATH: Bun.env.PATH ?? '', ...here() },
+          stdout: 'pipe',
+          stderr: 'pipe',
+        })
+        expect(await new Response(child.stderr).text()).toBe(
+          'The disk of the storage is full: ENOSPC: no space left on device, write\n',
+        )
+        expect(await child.exited).toBe(1)
+      }
+      const { storage } = await openStorage({
+        ...service.config,
+        storage: { kind: 'disk', path: volume.folder },
+      })
+      const files = await Array.fromAsync(storage.list('snapshots/'))
+      expect(new Set(files.map(({ key }) => key.split('/')[1])).size).toBe(1)
+      expect(readdirSync(join(volume.folder, 'partial'))).toEqual([])
+    } finally {
+      volume.remove()
     }
   },
 )
