@@ -17,10 +17,12 @@ export class ProcessingError extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly busy: Busy | undefined
   /**
-   * Whether a server, the storage or a disk did not do its part before anything was made: it cannot be reached, fails, or
-   * does not answer in time. While other calls meet the same, it is no failure of the call.
+   * Whether a server or the storage did not do its part before anything was made: it cannot be reached, fails, or does not
+   * answer in time. While other calls meet the same, it is no failure of the call.
    */
   readonly isAway: boolean
+  /** Whether the host of the worker did not do its part, as with a full disk. It is no failure of the call either. */
+  readonly isHostFault: boolean
 
   constructor(
     failure: {
@@ -31,6 +33,7 @@ export class ProcessingError extends Error {
       retryAfterSeconds?: number
       busy?: Busy
       isAway?: boolean
+      isHostFault?: boolean
     },
     options?: { cause?: unknown },
   ) {
@@ -41,6 +44,7 @@ export class ProcessingError extends Error {
     this.retryAfterSeconds = failure.retryAfterSeconds
     this.busy = failure.busy
     this.isAway = failure.isAway ?? false
+    this.isHostFault = failure.isHostFault ?? false
   }
 
   /** Whether the call was not at fault and nothing was made: it may wait without a failure. */

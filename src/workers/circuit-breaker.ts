@@ -13,16 +13,24 @@ import type { JobHandler } from './jobs/job.ts'
 /** If a state is not written within this time, the only cost is one more refused request. */
 const WRITE_TIMEOUT_MS = 5_000
 
-/** The job has to wait until the circuit of its stage is no longer open. This does not count as a failure of the job. */
+/** The job has to wait: the circuit of its stage is open, or this host cannot do jobs. It does not count as a failure. */
 export class EngineUnavailable extends Error {
   override readonly name = 'EngineUnavailable'
+  /** Whether the engine has just refused this job. It is then due after the jobs that were not refused. */
+  readonly isRefused: boolean
+  /** The job is not due before. @default 0 */
+  readonly notBeforeSeconds: number | undefined
   constructor(
     readonly reason: VoicelogError,
-    /** Whether the engine has just refused this job. It is then due after the jobs that were not refused. */
-    readonly isRefused: boolean,
-    options?: { cause?: unknown },
+    {
+      isRefused,
+      notBeforeSeconds,
+      ...options
+    }: { isRefused: boolean; notBeforeSeconds?: number; cause?: unknown },
   ) {
     super(reason.message, options)
+    this.isRefused = isRefused
+    this.notBeforeSeconds = notBeforeSeconds
   }
 }
 
@@ -67,13 +75,16 @@ export function withCircuitBreaker<J extends ClaimedJob>(
     const isOwn = (await write(opening)) === 'own'
     log.warn({ err: error, stage, retryAfterSeconds, isOwn }, 'engine is busy or away')
     if (isOwn) return error.asFailureOfCall()
-    return mayWait ? new EngineUnavailable(reason, mayBeJobsFault, { cause: error }) : error
+    return mayWait ? new EngineUnavailable(reason, { isRefused: mayBeJobsFault, cause: error }) : error
   }
 
   return async (job, context) => {
     const { state, reason } = await context.query(() => admitRequest(db, stage))
     if (state === 'open')
-      throw new EngineUnavailable({ ...waitReason(stage, reason), stage, retryable: true }, false)
+      throw new EngineUnavailable(
+        { ...waitReason(stage, reason), stage, retryable: true },
+        { isRefused: false },
+      )
     const isProbe = state === 'half-open'
     try {
       const next = await handler(job, context)

@@ -4,6 +4,7 @@ import { type ClaimedJob, giveBack } from '../db/queue/jobs.ts'
 import { pause, unlessAborted, within } from '../lib/async/wait.ts'
 import type { Logger } from '../lib/log.ts'
 import type { CrashIsolation } from './crash-isolation.ts'
+import type { HostGate } from './host-gate.ts'
 import type { Hint, JobSource } from './job-source.ts'
 import { processJob } from './process-job.ts'
 import type { SchemaGate } from './schema-gate.ts'
@@ -24,6 +25,8 @@ export type LoopOptions = {
   crashIsolation: CrashIsolation
   /** No job is claimed while it is closed. */
   schemaGate: SchemaGate
+  /** Nor while this one is closed. @default always open */
+  hostGate?: HostGate
 }
 
 /**
@@ -73,7 +76,7 @@ const CLAIM_TIMEOUT_MS = 10_000
 async function work<J extends ClaimedJob>(
   { db, log, tracer = NO_TRACER }: LoopDeps,
   source: JobSource<J>,
-  { timing, crashIsolation, schemaGate }: LoopOptions,
+  { timing, crashIsolation, schemaGate, hostGate }: LoopOptions,
   { claiming, working }: StopSignals,
 ): Promise<void> {
   const feed = source.open()
@@ -125,6 +128,10 @@ async function work<J extends ClaimedJob>(
     if (!crashIsolation.isSharedAvailable()) {
       await giveBackHint()
       await crashIsolation.sharedAvailable(claiming)
+    }
+    if (hostGate?.isOpen() === false) {
+      await giveBackHint()
+      await hostGate.opened(claiming)
     }
     await schemaGate.opened(claiming)
     if (claiming.aborted) break

@@ -6,6 +6,7 @@ import { CALL, type ClaimedCall } from '../db/queue/calls.ts'
 import type { Logger } from '../lib/log.ts'
 import { type CrashIsolation, createCrashIsolation } from './crash-isolation.ts'
 import { hintedSource } from './hinted-source.ts'
+import type { HostGate } from './host-gate.ts'
 import type { JobHandlers } from './jobs/job.ts'
 import { startLoops } from './loop.ts'
 import { startReconciler } from './reconciler/reconciler.ts'
@@ -31,6 +32,8 @@ export type WorkerPoolOptions = {
   crashIsolation?: CrashIsolation
   /** The gate that all workers of this process share. @default one of their own */
   schemaGate?: SchemaGate
+  /** The gate that the handlers close. @default always open */
+  hostGate?: HostGate
   /** Further steps of the reconciler. */
   steps?: readonly ReconcileStep[]
 }
@@ -38,11 +41,11 @@ export type WorkerPoolOptions = {
 /** Starts `concurrency` workers for calls, and a reconciler. `stop` stops both as `startLoops` says. */
 export function startPool(deps: PoolDeps, options: WorkerPoolOptions): { stop(): Promise<void> } {
   const timing = { ...WORKER_TIMING, ...options.timing }
-  const { concurrency, crashIsolation = createCrashIsolation() } = options
+  const { concurrency, crashIsolation = createCrashIsolation(), hostGate } = options
   const schemaGate = options.schemaGate ?? createSchemaGate(deps, { everyMs: timing.reconcileMs })
   const reconciler = startReconciler({ ...deps, schemaGate }, timing, options.steps)
   const source = hintedSource(deps, CALL, deps.handlers, timing)
-  const workers = startLoops(deps, source, { concurrency, timing, crashIsolation, schemaGate })
+  const workers = startLoops(deps, source, { concurrency, timing, crashIsolation, schemaGate, hostGate })
   return {
     async stop() {
       await Promise.all([workers.stop(), reconciler.stop()])

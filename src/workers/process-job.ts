@@ -174,13 +174,13 @@ async function recordOutcome<J extends ClaimedJob>(
 async function recordWait<J extends ClaimedJob>(
   { db, timing }: ProcessJobDeps<J>,
   job: J,
-  { reason, isRefused }: EngineUnavailable,
+  { reason, isRefused, notBeforeSeconds }: EngineUnavailable,
   terms: RetryTerms,
 ): Promise<void> {
   const stage = STAGES[job.status]
   const maxSeconds = timing.maxWaitSeconds
   const refusedUntil = isRefused ? behindOthers(stage) : undefined
-  const wait = { maxSeconds, error: reason, refusedUntil }
+  const wait = { maxSeconds, error: reason, refusedUntil, notBeforeSeconds }
   terms.log.info({ stage, code: reason.code, isRefused }, 'job waits for its engine')
   if ((await fencedWrite<unknown>(() => waitForEngine(db, job, wait), terms)) !== 'too_long') return
   const last = (await retryTransient(() => readReason(db, stage), terms)) ?? reason

@@ -27,6 +27,7 @@ import { MAX_FAILURES, waitedTooLong } from '../domain/voicelogs/retry-policy.ts
 import type { Logger } from '../lib/log.ts'
 import { withCircuitBreaker } from './circuit-breaker.ts'
 import { createCrashIsolation } from './crash-isolation.ts'
+import { createHostGate, type HostGate, withHostGate } from './host-gate.ts'
 import type { JobSource } from './job-source.ts'
 import { rerunHandler } from './jobs/rerun.ts'
 import { type CurrentSpeech, rerunTranscriptHandler } from './jobs/rerun-transcript.ts'
@@ -61,22 +62,24 @@ const RERUN_TIMING: RerunTiming = { ...WORKER_TIMING, maxYieldMs: 30_000, batch:
 export function startReruns(
   deps: RerunDeps,
   options: { concurrency: number; timing?: Partial<RerunTiming> } & Partial<
-    Pick<LoopOptions, 'crashIsolation' | 'schemaGate'>
+    Pick<LoopOptions, 'crashIsolation' | 'schemaGate' | 'hostGate'>
   >,
 ): { stop(): Promise<void> } {
   const timing = { ...RERUN_TIMING, ...options.timing }
-  const { concurrency, crashIsolation = createCrashIsolation() } = options
+  const { concurrency, crashIsolation = createCrashIsolation(), hostGate = createHostGate() } = options
   const schemaGate = options.schemaGate ?? createSchemaGate(deps, { everyMs: timing.reconcileMs })
-  return startLoops(deps, rerunSource(deps, timing), { concurrency, timing, crashIsolation, schemaGate })
+  const source = rerunSource({ ...deps, hostGate }, timing)
+  return startLoops(deps, source, { concurrency, timing, crashIsolation, schemaGate, hostGate })
 }
 
 /** The voicelogs of re-runs. PostgreSQL is polled for them. */
-function rerunSource(deps: RerunDeps, timing: RerunTiming): JobSource<ClaimedItem> {
+function rerunSource(deps: RerunDeps & { hostGate: HostGate }, timing: RerunTiming): JobSource<ClaimedItem> {
   const { db } = deps
+  const transcribing = withHostGate(deps, 'transcription', rerunTranscriptHandler(deps))
   return {
     maxCrashes: RERUN.maxCrashes,
     handlers: {
-      transcribing: withCircuitBreaker(deps, 'transcription', rerunTranscriptHandler(deps)),
+      transcribing: withCircuitBreaker(deps, 'transcription', transcribing),
       analysing: withCircuitBreaker(deps, 'analysis', rerunHandler(deps)),
     },
     open() {

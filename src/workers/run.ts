@@ -13,6 +13,7 @@ import { transcribeRecording } from '../domain/transcription/transcribe.ts'
 import type { Logger } from '../lib/log.ts'
 import { withCircuitBreaker } from './circuit-breaker.ts'
 import { createCrashIsolation } from './crash-isolation.ts'
+import { createHostGate, withHostGate } from './host-gate.ts'
 import { analyseHandler } from './jobs/analyse.ts'
 import { type Transcribe, transcribeHandler } from './jobs/transcribe.ts'
 import { startPool, type WorkerPoolOptions } from './pool.ts'
@@ -65,8 +66,10 @@ export function startWorkers(
     const { name: engine, model, modelFor } = deps.speech.current
     return { engine, model: modelFor?.(language) ?? model }
   }
+  const hostGate = createHostGate()
+  const transcribing = withHostGate({ hostGate, log }, 'transcription', transcribeHandler({ db, transcribe }))
   const handlers = {
-    transcribing: withCircuitBreaker(deps, 'transcription', transcribeHandler({ db, transcribe })),
+    transcribing: withCircuitBreaker(deps, 'transcription', transcribing),
     analysing: withCircuitBreaker(deps, 'analysis', analyseHandler({ db, engine, log })),
   }
   const background = [startUploadFinaliser(deps), ...startLessons({ db, engine, log }), ...startRules(deps)]
@@ -78,6 +81,7 @@ export function startWorkers(
       ...options,
       crashIsolation,
       schemaGate,
+      hostGate,
       concurrency: deps.workerConcurrency,
       timing: { ...options.timing, maxWaitSeconds },
       steps: [...(options.steps ?? []), ...background.map(({ step }) => step), ...speechSteps(deps)],
@@ -88,6 +92,7 @@ export function startWorkers(
     {
       crashIsolation,
       schemaGate,
+      hostGate,
       concurrency: Math.ceil(deps.workerConcurrency / 2),
       timing: { maxWaitSeconds },
     },

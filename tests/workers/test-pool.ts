@@ -12,6 +12,7 @@ import type { AnalysisEngine } from '../../src/domain/analysis/engine.ts'
 import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import { withCircuitBreaker } from '../../src/workers/circuit-breaker.ts'
+import { createHostGate, withHostGate } from '../../src/workers/host-gate.ts'
 import { analyseHandler } from '../../src/workers/jobs/analyse.ts'
 import { type Transcribe, transcribeHandler } from '../../src/workers/jobs/transcribe.ts'
 import { startPool } from '../../src/workers/pool.ts'
@@ -63,21 +64,19 @@ export function startTestPool({
   steps?: readonly ReconcileStep[]
 }): TestPool {
   const queue = createRedisQueue({ url, prefix, log: silentLogger, timing: FAST_QUEUE })
+  const log = silentLogger
+  const hostGate = createHostGate()
   const handlers = {
     transcribing: withCircuitBreaker(
-      { db, log: silentLogger },
+      { db, log },
       'transcription',
-      transcribeHandler({ db, transcribe }),
+      withHostGate({ hostGate, log }, 'transcription', transcribeHandler({ db, transcribe })),
     ),
-    analysing: withCircuitBreaker(
-      { db, log: silentLogger },
-      'analysis',
-      analyseHandler({ db, engine, log: silentLogger }),
-    ),
+    analysing: withCircuitBreaker({ db, log }, 'analysis', analyseHandler({ db, engine, log })),
   }
   const pool = startPool(
-    { db, queue, storage, handlers, log: silentLogger },
-    { concurrency, timing: { ...FAST, ...timing }, steps },
+    { db, queue, storage, handlers, log },
+    { concurrency, timing: { ...FAST, ...timing }, hostGate, steps },
   )
   return {
     queue,

@@ -202,20 +202,27 @@ export async function giveBack(db: Database, job: Claim): Promise<boolean> {
 
 /**
  * Gives the job back because its engine is busy or away. This counts neither as an attempt nor as a failure. The job is
- * due when the circuit is no longer open, and a job that the engine has refused not before `refusedUntil`. Answers
- * `too_long`, and the job stays held, if it has waited for `maxSeconds` since its first wait. False if the lease is lost.
+ * due when the circuit is no longer open, after `notBeforeSeconds`, and a job that the engine has refused not before
+ * `refusedUntil`. Answers `too_long`, and the job stays held, if it has waited for `maxSeconds` since its first wait. False
+ * if the lease is lost.
  */
 export async function waitForEngine(
   db: Database,
   job: Claim,
-  { maxSeconds, error, refusedUntil }: { maxSeconds: number; error: VoicelogError; refusedUntil?: SQL },
+  {
+    maxSeconds,
+    error,
+    refusedUntil,
+    notBeforeSeconds,
+  }: { maxSeconds: number; error: VoicelogError; refusedUntil?: SQL; notBeforeSeconds?: number },
 ): Promise<'waits' | 'too_long' | false> {
   const { kind } = job
   const refused = refusedUntil && {
     refusedAt: sql`coalesce(${kind.rows.refusedAt}, now())`,
     nextAttemptAt: refusedUntil,
   }
-  const columns = { ...uncounted(kind), ...refused, ...kind.waiting(error, maxSeconds) }
+  const later = notBeforeSeconds !== undefined && { nextAttemptAt: secondsFromNow(notBeforeSeconds) }
+  const columns = { ...uncounted(kind), ...later, ...refused, ...kind.waiting(error, maxSeconds) }
   const where = and(isHeld(job), kind.mayWait)
   const released = await releaseWhere(db, kind, { where, columns, why: { event: 'waiting', error } })
   if (released.length > 0) return 'waits'

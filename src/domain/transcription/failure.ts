@@ -22,14 +22,15 @@ export function asProcessingError(
   }
   if (error instanceof MediaError) {
     const { code, message, retryable, isMachine } = error
-    return new ProcessingError({ code, message, stage, retryable, isAway: isMachine }, { cause: error })
+    return new ProcessingError({ code, message, stage, retryable, isHostFault: isMachine }, { cause: error })
   }
   if (error instanceof StorageError) {
-    const isAway = error.code !== 'not_found'
-    return new ProcessingError({ ...UNREAD[error.code], stage, retryable: isAway, isAway }, { cause: error })
+    const [isAway, isHostFault] = [!['not_found', 'full'].includes(error.code), error.code === 'full']
+    const failure = { ...UNREAD[error.code], stage, retryable: isAway || isHostFault, isAway, isHostFault }
+    return new ProcessingError(failure, { cause: error })
   }
   if (error instanceof Error && 'code' in error && EXHAUSTED.has(String(error.code))) {
-    return new ProcessingError({ ...DISK_FULL, stage, retryable: true, isAway: true }, { cause: error })
+    return new ProcessingError({ ...DISK_FULL, stage, retryable: true, isHostFault: true }, { cause: error })
   }
   // Any other error is a bug in the service.
   return error

@@ -100,8 +100,12 @@ async function* chunksOf(bytes: Uint8Array) {
 async function failure(bytes: Uint8Array, format: AudioFormat, options: Options = {}) {
   const error = await transcribe(bytes, format, options).catch((each) => each)
   if (!(error instanceof ProcessingError)) throw new Error(`Not a ProcessingError: ${Bun.inspect(error)}`)
-  const { code, message, stage, retryable, retryAfterSeconds, busy, isAway } = error
-  const wait = { ...(busy !== undefined && { busy }), ...(isAway && { isAway }) }
+  const { code, message, stage, retryable, retryAfterSeconds, busy, isAway, isHostFault } = error
+  const wait = {
+    ...(busy !== undefined && { busy }),
+    ...(isAway && { isAway }),
+    ...(isHostFault && { isHostFault }),
+  }
   return { code, message, stage, retryable, retryAfterSeconds, ...wait }
 }
 
@@ -338,28 +342,34 @@ describe('a call that cannot be transcribed says why', () => {
     [
       'storage that does not answer',
       new StorageError('unavailable', 'no route to bucket', true),
-      { code: 'storage_unavailable', message: expect.stringContaining('could not be read') },
+      {
+        ...{ code: 'storage_unavailable', isAway: true },
+        message: expect.stringContaining('could not be read'),
+      },
     ],
     [
       'storage that refuses the credentials',
       new StorageError('refused', 'S3 answered 400 ExpiredToken', false),
-      { code: 'storage_unavailable', message: expect.stringContaining('check its credentials') },
+      {
+        ...{ code: 'storage_unavailable', isAway: true },
+        message: expect.stringContaining('check its credentials'),
+      },
     ],
     [
       'storage that sends other bytes than came in',
       new StorageError('damaged', 'The bytes of a/b.wav are not those that came in', true),
-      { code: 'recording_damaged', message: 'The recording in storage is not what came in' },
+      { code: 'recording_damaged', isAway: true, message: 'The recording in storage is not what came in' },
     ],
     [
       'a disk that is full while the recording is written to it',
       new StorageError('full', 'ENOSPC: no space left on device', true),
-      { code: 'media_limits', message: 'A worker has no space left on its disk' },
+      { code: 'media_limits', isHostFault: true, message: 'A worker has no space left on its disk' },
     ],
   ])('%s', async (_name, error, expected) => {
     const deps = { storage: { download: () => Promise.reject(error) } }
-    expect(await failure(call.wav, 'wav', { deps })).toMatchObject({
-      ...{ ...expected, retryable: true, isAway: true },
-    })
+    const failed = await failure(call.wav, 'wav', { deps })
+    expect(failed).toMatchObject({ ...expected, retryable: true })
+    expect('isAway' in failed).toBe('isAway' in expected)
   })
 
   test('a disk that is full', async () => {
@@ -368,7 +378,7 @@ describe('a call that cannot be transcribed says why', () => {
     }
     const deps = { storage: { download: full } }
     expect(await failure(call.wav, 'wav', { deps })).toMatchObject({
-      ...{ code: 'media_limits', retryable: true, isAway: true },
+      ...{ code: 'media_limits', retryable: true, isHostFault: true },
     })
   })
 
