@@ -18,6 +18,8 @@ beforeAll(async () => {
 test('the list is requested once, while the script of the page still loads', async () => {
   const { page, pageErrors } = await browser.visit(service)
   await signIn(page, organisation)
+  // The page that the sign-in has opened may show its heading before it asks for the list.
+  await page.getByRole('row').nth(20).waitFor()
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
