@@ -21,8 +21,8 @@ export type HostGate = {
    *   failed with this one
    */
   close(voicelogId: string): number | null
-  /** The host has done a job. */
-  succeeded(): void
+  /** The host has done a job, so it was not at fault. */
+  succeeded(voicelogId: string): void
 }
 
 /** More jobs do not fail on a host between two that it does, as a rule; the others are forgotten. */
@@ -56,7 +56,8 @@ export function createHostGate(random: () => number = Math.random): HostGate {
       }
       return closedMs() / 1_000
     },
-    succeeded() {
+    succeeded(voicelogId) {
+      failedAt.delete(voicelogId)
       succeeded += 1
       closings = 0
     },
@@ -78,7 +79,7 @@ export function withHostGate<J extends ClaimedJob>(
   return async (job, context) => {
     try {
       const next = await handler(job, context)
-      hostGate.succeeded()
+      hostGate.succeeded(job.voicelogId)
       return next
     } catch (error) {
       const failure = failureOf(error, stage)

@@ -13,13 +13,14 @@ Backs up the database as it is at one moment, and the recordings of its calls, w
 while it runs. Recordings that an earlier run has copied are not copied again, so an interrupted run goes on. --keep
 removes all but the newest snapshots afterwards; it refuses a place with snapshots of another installation. JWT_SECRET
 is not in the backup: keep it in another place.
-Exit code 0, 1 if a recording is missing or damaged in the service's storage, or a kept snapshot is damaged, or 130 or 143 if it was interrupted.`
+Exit code 0, 1 if a recording is missing or damaged in the service's storage or a kept snapshot is damaged, or 130 or
+143 if it was interrupted.`
 
 /**
  * `voicelog backup PLACE`.
  *
- * @returns the exit code: 0 done, 1 not all recordings were there or a snapshot is damaged, 2 wrong usage, 128 plus the number of the signal that
- *   interrupted it
+ * @returns the exit code: 0 done, 1 not all recordings were there or a snapshot is damaged, 2 wrong usage, 128 plus the
+ *   number of the signal that interrupted it
  * @throws ConfigError, StorageError
  */
 export async function runBackup(
