@@ -1,15 +1,31 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
+import { isOfTeam } from './customer-calls.ts'
 import { instantText, type ValueCursor } from './reports.ts'
 
 // There are too many customers for rollups: most have fewer calls than there are days. Only the number of calls of each
-// customer over all time is stored. The customers with the most calls in a period are among those with many calls over
-// all time; the calls of these candidates in the period are counted by the index.
+// customer over all time is stored, also of each team. Other rankings are made of candidates: the customers with the
+// most calls in a period are among those with many calls over all time, and those of several teams among those with
+// many calls of one team.
 
-/** How many customers are candidates; if they do not decide the ranking, all calls of the period must be counted. */
-const CANDIDATES = 1_000
+/** How many customers over all time are candidates for a period. */
+const CANDIDATES_OF_ALL_TIME = 1_000
+
+/** How many customers of each team are candidates for several teams, times the length of the page. */
+const CANDIDATES_OF_TEAM = 4
 
 type ValueCalls = { value: string | null; key: string | null; calls: number }
+
+type CustomerPage = {
+  /** Milliseconds since 1970; null means all time. */
+  within: { from: number; to: number } | null
+  /** Only the calls of these teams; null means all calls. */
+  teamIds: readonly string[] | null
+  order: '-calls' | 'value'
+  after: ValueCursor | null
+  limit: number
+  callsWithoutCustomer: number
+}
 
 /**
  * Ranks customers by their number of calls, the most first, or by their ids. Calls without a customer count as one
@@ -19,55 +35,126 @@ type ValueCalls = { value: string | null; key: string | null; calls: number }
 export async function rankCustomers(
   db: Database,
   organisationId: string,
-  page: {
-    /** Milliseconds since 1970; null means all time. */
-    within: { from: number; to: number } | null
-    order: '-calls' | 'value'
-    after: ValueCursor | null
-    limit: number
-    callsWithoutCustomer: number
-  },
+  page: CustomerPage,
 ): Promise<ValueCalls[] | null> {
-  const { within, order, after, limit, callsWithoutCustomer } = page
-  if (within !== null && order === 'value') return null
-  const candidates = within === null ? limit : CANDIDATES
-  const calls =
-    within === null
-      ? sql`c.calls`
-      : sql`(select count(*) from call_facts f where f.organisation_id = ${organisationId}
-          and f.customer_id = c.customer_id and f.occurred_at >= ${instantText(within.from)}::timestamptz
-          and f.occurred_at < ${instantText(within.to)}::timestamptz)`
+  const { within, teamIds, order, limit } = page
+  if (within !== null && (order === 'value' || teamIds !== null)) return null
+  const stored = teamIds === null ? ofAllCalls(organisationId) : ofTeams(organisationId, teamIds)
+  const { numbers } = stored
+  if (within !== null)
+    return await readRanking(db, page, {
+      ...stored,
+      candidates: CANDIDATES_OF_ALL_TIME,
+      top: (first) => sql`select * from ${numbers} t ${first}`,
+      count: sql`select count(*) as calls from call_facts f where f.organisation_id = ${organisationId}
+        and f.customer_id = one.customer_id and f.occurred_at >= ${instantText(within.from)}::timestamptz
+        and f.occurred_at < ${instantText(within.to)}::timestamptz`,
+    })
+  const areSeveral = teamIds !== null && teamIds.length > 1
+  if (areSeveral && order === '-calls') {
+    const found = await readRanking(db, page, {
+      ...stored,
+      candidates: CANDIDATES_OF_TEAM * limit,
+      top: (first) => sql`select t.* from unnest(${arrayOf(teamIds)}) team(id)
+        cross join lateral (select * from (select * from ${numbers} n where n.team_id = team.id) t ${first}) t`,
+      count: sql`select sum(n.calls)::bigint as calls from ${numbers} n where n.customer_id = one.customer_id`,
+    })
+    if (found !== null) return found
+  }
+  const perCustomer = areSeveral
+    ? sql`(select customer_id, sum(calls)::bigint as calls, null as team_id from ${numbers} n group by 1)`
+    : numbers
+  return await readRanking(db, page, {
+    ...stored,
+    candidates: null,
+    top: (first) => sql`select * from ${perCustomer} t ${first}`,
+    count: null,
+  })
+}
+
+/** The numbers of calls by customer, by team if they are of teams, and their changes that are not applied yet. */
+type StoredNumbers = { numbers: SQL; changes: SQL }
+
+function ofAllCalls(organisationId: string): StoredNumbers {
+  return {
+    numbers: sql`(select customer_id, calls, null::uuid as team_id from customer_calls
+      where organisation_id = ${organisationId})`,
+    changes: sql`(select customer_id, change from customer_call_changes where organisation_id = ${organisationId})`,
+  }
+}
+
+function ofTeams(organisationId: string, teamIds: readonly string[]): StoredNumbers {
+  const [only, ...others] = teamIds
+  // Compared with one team, the numbers come from the index in their order.
+  const isOfThese = (teamId: SQL) =>
+    others.length === 0 ? sql`${teamId} = ${only}` : sql`${teamId} = any(${arrayOf(teamIds)})`
+  return {
+    numbers: sql`(select customer_id, calls, team_id from customer_team_calls
+      where organisation_id = ${organisationId} and ${isOfThese(sql`team_id`)})`,
+    changes: sql`(select f.customer_id, f.change from customer_call_changes f join operator_teams m on ${isOfTeam()}
+      where f.organisation_id = ${organisationId} and ${isOfThese(sql`m.team_id`)})`,
+  }
+}
+
+type Ranking = StoredNumbers & {
+  /** How many customers of each team, or of all, are candidates; null if `top` has the customers of the page itself. */
+  candidates: number | null
+  /** The first customers, given what conditions and order find them in rows `t`. */
+  top(first: SQL): SQL
+  /** Counts the calls of a candidate `one`. */
+  count: SQL | null
+}
+
+/** One page; null if a customer who is no candidate may be on it. */
+async function readRanking(
+  db: Database,
+  { within, order, after, limit, callsWithoutCustomer }: CustomerPage,
+  { numbers, changes, candidates, top, count }: Ranking,
+): Promise<ValueCalls[] | null> {
+  const isOnPage =
+    candidates === null
+      ? isLater(order, after, { calls: sql`t.calls`, value: sql`t.customer_id` })
+      : sql`true`
+  // Not NOT EXISTS: NOT IN uses a hash and keeps the order of the index, however many have changed.
+  const first = sql`where t.customer_id not in (select customer_id from changed) and ${isOnPage}
+    order by ${order === '-calls' ? sql`t.calls desc nulls last, t.customer_id` : sql`t.customer_id`}
+    limit ${(candidates ?? limit) + 1}`
+  const asStored = (customers: SQL) => sql`select customer_id, calls from ${customers}`
+  const counted = (customers: SQL) =>
+    count === null
+      ? asStored(customers)
+      : // `offset 0` makes PostgreSQL count the calls of each with an index.
+        sql`select one.customer_id, n.calls from (select distinct customer_id from ${customers}) one
+          cross join lateral (${count} offset 0) n`
   const rows = await db.execute<{ value: string | null; calls: string; bound: string }>(sql`
-    with changed as (
-      select ch.customer_id, coalesce(t.calls, 0) + ch.change as calls
-      from (select customer_id, sum(change) as change from customer_call_changes
-        where organisation_id = ${organisationId} group by 1) ch
-      left join customer_calls t on t.organisation_id = ${organisationId} and t.customer_id = ch.customer_id
+    with changed as materialized (
+      select ch.customer_id, coalesce(sum(t.calls), 0)::bigint + ch.change as calls
+      from (select customer_id, sum(change) as change from ${changes} ch group by 1) ch
+      left join ${numbers} t on t.customer_id = ch.customer_id group by ch.customer_id, ch.change
     ),
-    top as (
-      select t.customer_id, t.calls from customer_calls t where t.organisation_id = ${organisationId}
-        -- Not NOT EXISTS: NOT IN uses a hash and keeps the order of the index, however many have changed.
-        and t.customer_id not in (select customer_id from changed)
-        and ${within === null ? isLater(order, after, { calls: sql`t.calls`, value: sql`t.customer_id` }) : sql`true`}
-      order by ${order === '-calls' ? sql`t.calls desc nulls last, t.customer_id` : sql`t.customer_id`}
-      limit ${candidates + 1}
-    ),
-    counted as (
-      select c.customer_id as value, ${calls} as calls
-      from (select customer_id, calls from top union all select customer_id, calls from changed) c
+    top as materialized (${top(first)}),
+    counted(value, calls) as (
+      ${counted(sql`top`)}
+      union all ${within === null ? asStored(sql`changed`) : counted(sql`changed`)}
       union all select null, ${callsWithoutCustomer}
     )
-    select value, calls::text,
-      (select case when count(*) > ${candidates} then min(top.calls) else 0 end from top)::text as bound
+    select value, calls::text, (select coalesce(sum(least), 0) from (
+      select case when count(*) > ${candidates} then min(calls) else 0 end as least from top group by team_id) each
+    )::text as bound
     from counted
     where calls > 0 and ${isLater(order, after, { calls: sql`counted.calls`, value: sql`value` })}
     order by ${order === '-calls' ? sql`counted.calls desc, value` : sql`value`} nulls last limit ${limit}`)
   const found = rows.map(({ value, calls }) => ({ value, key: `-${calls}`, calls: Number(calls) }))
-  if (within === null) return found
-  // No other customer has more calls than this over all time.
+  if (candidates === null) return found
+  // No other customer has more calls than this: over all time, or with all the teams together.
   const bound = Number(rows[0]?.bound ?? Number.POSITIVE_INFINITY)
   const isCertain = bound === 0 || (found.length === limit && (found.at(-1)?.calls ?? 0) > bound)
   return isCertain ? found : null
+}
+
+/** An array of ids as text: the driver has no array types. */
+function arrayOf(ids: readonly string[]): SQL {
+  return sql`${`{${ids.join(',')}}`}::uuid[]`
 }
 
 function isLater(order: '-calls' | 'value', after: ValueCursor | null, of: { calls: SQL; value: SQL }): SQL {

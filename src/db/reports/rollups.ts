@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import type { Database } from '../client.ts'
 import { secondsAgo } from '../clock.ts'
-import { applyCustomerCallChanges } from './customer-calls.ts'
+import { applyCustomerCallChanges, isOfTeam, takeTeamChanges } from './customer-calls.ts'
 import { MEASURE_COLUMNS, measuresOfCalls, measuresOfRollups } from './measures.ts'
 
 // Rollups are recomputed for whole days from the calls themselves, so errors cannot add up over time. The mark of a day
@@ -34,6 +34,7 @@ export const TEAM_GRAINS = {
   intent: ['day', 'month'],
   emotion: ['day', 'month'],
   operator_id: ['day', 'month'],
+  no_customer: ['day', 'month'],
 } as const satisfies Partial<Record<RollupDimension, readonly TeamGrain[]>>
 
 type TeamGrain = Exclude<Grain, 'quarter'>
@@ -59,9 +60,10 @@ export type Grain = 'quarter' | 'hour' | 'day' | 'month'
 export type RollupDimension = keyof typeof ROLLUP_GRAINS
 
 /**
- * Recomputes the rollups of the marked days of one month of one organisation, and returns the number of days. A day
- * that is still changing waits until its newest mark is `quietSeconds` old, or its oldest `oldSeconds`. Returns 0 if
- * there is nothing to do, or if another process is doing it.
+ * Recomputes the rollups of the marked days of one month of one organisation, and returns the number of days; or takes
+ * changes of teams and returns 1 if there may be more, so that their days are recomputed once. A day that is still
+ * changing waits until its newest mark is `quietSeconds` old, or its oldest `oldSeconds`. Returns 0 if there is nothing
+ * to do, or if another process is doing it.
  */
 export async function refreshRollups(
   db: Database,
@@ -74,7 +76,7 @@ export async function refreshRollups(
     )
     if (lock?.held !== true) return 0
     await applyCustomerCallChanges(tx)
-    await markTeamChanges(tx)
+    if (await takeTeamChanges(tx)) return 1
     const [due] = await tx.execute<Due>(sql`
       with due as (
         select organisation_id, day, date_trunc('month', day)::date as month from report_dirty_days
@@ -164,7 +166,7 @@ async function writeRollups(
     await tx.execute(sql`${into}
       select f.organisation_id, ${dimension}, ${grain}, ${startOfGrain(grain)}, ${valueColumn(dimension)}, ${measuresOfCalls()}
       from call_facts f where f.organisation_id = ${organisation} and ${isMarked(sql`f.occurred_at`)}
-        ${dimension === 'no_customer' ? sql`and f.customer_id is null` : sql``}
+        ${isCounted(dimension)}
         ${grain === 'quarter' ? isInQuarterHour() : sql``}
       group by 1, 4, 5`)
   }
@@ -197,7 +199,8 @@ async function recomputeTeams(tx: Database, span: Span): Promise<void> {
     await tx.execute(sql`${into}
       select f.organisation_id, m.team_id, ${dimension}, ${finest}, ${startOfGrain(finest)}, ${valueColumn(dimension)},
         ${measuresOfCalls()}
-      from ${callsOfTeams(organisation)} and ${isMarked(sql`f.occurred_at`)} group by 1, 2, 5, 6`)
+      from ${callsOfTeams(organisation)} and ${isMarked(sql`f.occurred_at`)} ${isCounted(dimension)}
+      group by 1, 2, 5, 6`)
     if (finest === 'hour')
       await fromFiner(
         dimension,
@@ -238,28 +241,8 @@ async function countTeamIntents(
 
 /** The calls of an organisation with the team that their operator was in at their time, as `f` and `m`. */
 function callsOfTeams(organisation: string): SQL {
-  return sql`call_facts f join operator_teams m on m.organisation_id = f.organisation_id
-    and m.operator_id = f.operator_id and coalesce(f.occurred_at >= m.valid_from, true)
-    and coalesce(f.occurred_at < m.valid_until, true)
-    where f.organisation_id = ${organisation}`
+  return sql`call_facts f join operator_teams m on ${isOfTeam()} where f.organisation_id = ${organisation}`
 }
-
-/** Marks the days of the calls of operators whose teams have changed. */
-async function markTeamChanges(tx: Database): Promise<void> {
-  await tx.execute(sql`
-    with gone as (
-      delete from operator_team_changes
-      where id in (select id from operator_team_changes order by id limit ${CHANGES_AT_ONCE})
-      returning organisation_id, operator_id
-    )
-    insert into report_dirty_days (organisation_id, day)
-    select distinct f.organisation_id, (f.occurred_at at time zone 'UTC')::date
-    from (select distinct organisation_id, operator_id from gone) g
-    join call_facts f on f.organisation_id = g.organisation_id and f.operator_id = g.operator_id`)
-}
-
-/** Operators whose days are marked in one transaction: each has some thousand calls. */
-const CHANGES_AT_ONCE = 500
 
 async function countIntents(
   tx: Database,
@@ -297,6 +280,11 @@ function hasHours(dimension: RollupDimension): boolean {
 
 function valueColumn(dimension: RollupDimension): SQL {
   return dimension === 'all' || dimension === 'no_customer' ? sql`null` : sql`f.${sql.raw(dimension)}`
+}
+
+/** Of `no_customer`, the calls without a customer; of the other dimensions, all calls. */
+function isCounted(dimension: RollupDimension): SQL {
+  return dimension === 'no_customer' ? sql`and f.customer_id is null` : sql``
 }
 
 function startOfGrain(grain: Exclude<Grain, 'month'>): SQL {

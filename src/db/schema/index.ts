@@ -26,8 +26,10 @@ export { speechModelRequests, workerProcesses } from './queue/worker-processes.t
 export {
   callAnswers,
   callFacts,
+  countedOperatorTeams,
   customerCallChanges,
   customerCalls,
+  customerTeamCalls,
   reportDirtyDays,
   reportIntents,
   reportRollups,

@@ -193,6 +193,38 @@ export const customerCalls = pgTable(
 )
 
 /**
+ * The number of calls of each customer with each team, by the teams in counted_operator_teams and without the rows of
+ * customer_call_changes.
+ */
+export const customerTeamCalls = pgTable(
+  'customer_team_calls',
+  {
+    organisationId: organisationId(),
+    teamId: uuid('team_id').notNull(),
+    customerId: text('customer_id').notNull(),
+    calls: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organisationId, t.customerId, t.teamId] }),
+    index('customer_team_calls_most').on(t.organisationId, t.teamId, t.calls.desc(), t.customerId),
+    index('customer_team_calls_none').on(t.organisationId).where(sql`calls = 0`),
+  ],
+)
+
+/** The stretches of operator_teams that customer_team_calls is counted by. Workers keep both in one transaction. */
+export const countedOperatorTeams = pgTable(
+  'counted_operator_teams',
+  {
+    organisationId: organisationId(),
+    operatorId: text('operator_id').notNull(),
+    teamId: uuid('team_id').notNull(),
+    validFrom: instant('valid_from'),
+    validUntil: instant('valid_until'),
+  },
+  (t) => [index('counted_operator_teams_operator').on(t.organisationId, t.operatorId)],
+)
+
+/**
  * A change of a customer's number of calls, written by triggers: one row per change, so that no change waits for
  * another.
  */
@@ -203,6 +235,9 @@ export const customerCallChanges = pgTable(
     organisationId: uuid('organisation_id').notNull(),
     customerId: text('customer_id').notNull(),
     change: integer('change').notNull(),
+    /** The operator and the time of the call. */
+    operatorId: text('operator_id'),
+    occurredAt: instant('occurred_at'),
   },
   (t) => [index('customer_call_changes_organisation').on(t.organisationId)],
 )

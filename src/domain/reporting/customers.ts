@@ -21,6 +21,9 @@ export async function pageOfCustomers(
   filter: VoicelogFilter,
   page: { order: '-calls' | 'value'; after: ValueCursor | null; limit: number },
 ): Promise<{ value: string | null; key: string | null; calls: number }[] | null> {
+  const { sight } = filter
+  const teamIds = sight === undefined || sight === 'all' ? null : sight.teamIds
+  if (teamIds?.length === 0 || (teamIds !== null && snapshot.teamsChanged)) return null
   const range = rangeOf(filter, snapshot)
   const isOfAllTime = filter.from === undefined && filter.to === undefined
   const all = rangeOf({}, snapshot)
@@ -28,11 +31,12 @@ export async function pageOfCustomers(
   const { calls: callsWithoutCustomer } = await measuresOf(
     tx,
     snapshot,
-    noCustomerScope(organisationId),
+    noCustomerScope(organisationId, sight),
     range,
   )
   return await rankCustomers(tx, organisationId, {
     ...page,
+    teamIds,
     within: isOfAllTime ? null : range,
     callsWithoutCustomer,
   })
@@ -48,7 +52,12 @@ export async function measuresOfCustomers(
 ): Promise<MeasuresRow[]> {
   const rows: MeasuresRow[] = []
   if (among.includes(null)) {
-    const measures = await measuresOf(tx, snapshot, noCustomerScope(scope.organisationId), range)
+    const measures = await measuresOf(
+      tx,
+      snapshot,
+      noCustomerScope(scope.organisationId, scope.filter.sight),
+      range,
+    )
     rows.push({ bucket: 0, value: null, measures })
   }
   const known = among.filter((each) => each !== null)

@@ -37,14 +37,15 @@ export function grainsOf({ rollup }: ReportScope): readonly Grain[] {
   return byIntent ? (ofIntents[dimension] ?? []) : ROLLUP_GRAINS[dimension]
 }
 
-/** Whether a filter has no condition other than time. */
+/** Whether a filter has no condition other than time and which calls are seen. */
 export function isUnfiltered(filter: VoicelogFilter): boolean {
-  return onlyCondition(withoutTime(filter)) === null
+  const { sight: _sight, ...others } = withoutTime(filter)
+  return onlyCondition(others) === null
 }
 
-/** The scope of the calls without a customer, which has rollups since there are many such calls. */
-export function noCustomerScope(organisationId: string): ReportScope {
-  return scopeOf(organisationId, { without: ['customer_id'] }, null)
+/** The scope of the calls without a customer that are seen, which has rollups since there are many such calls. */
+export function noCustomerScope(organisationId: string, sight: Sight | undefined): ReportScope {
+  return scopeOf(organisationId, { without: ['customer_id'], ...(sight !== undefined && { sight }) }, null)
 }
 
 const DIMENSIONS: Partial<Record<keyof VoicelogFilter, RollupDimension>> = {
