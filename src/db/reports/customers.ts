@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { facts } from '../calls/filter.ts'
+import { isSeen, type Sight } from '../calls/sight.ts'
 import type { Database } from '../client.ts'
 import { isOfTeam } from './customer-calls.ts'
 import { instantText, type ValueCursor } from './reports.ts'
@@ -11,16 +13,19 @@ import { instantText, type ValueCursor } from './reports.ts'
 /** How many customers over all time are candidates for a period. */
 const CANDIDATES_OF_ALL_TIME = 1_000
 
-/** How many customers of each team are candidates for several teams, times the length of the page. */
-const CANDIDATES_OF_TEAM = 4
+/**
+ * How many customers of each team are candidates for several teams and for a period, times the length of the page. With
+ * numbers of calls as in `bun run bench reports`, a page of a period of a third of all time needs 11.
+ */
+const CANDIDATES_OF_TEAM = { allTime: 4, period: 12 }
 
 type ValueCalls = { value: string | null; key: string | null; calls: number }
 
 type CustomerPage = {
   /** Milliseconds since 1970; null means all time. */
   within: { from: number; to: number } | null
-  /** Only the calls of these teams; null means all calls. */
-  teamIds: readonly string[] | null
+  /** All calls, or those of whole teams. */
+  sight: Sight
   order: '-calls' | 'value'
   after: ValueCursor | null
   limit: number
@@ -37,26 +42,28 @@ export async function rankCustomers(
   organisationId: string,
   page: CustomerPage,
 ): Promise<ValueCalls[] | null> {
-  const { within, teamIds, order, limit } = page
-  if (within !== null && (order === 'value' || teamIds !== null)) return null
+  const { within, sight, order, limit } = page
+  if (within !== null && order === 'value') return null
+  const teamIds = sight === 'all' ? null : sight.teamIds
   const stored = teamIds === null ? ofAllCalls(organisationId) : ofTeams(organisationId, teamIds)
   const { numbers } = stored
+  const ofEachTeam = (first: SQL) => sql`select t.* from unnest(${arrayOf(teamIds ?? [])}) team(id)
+    cross join lateral (select * from (select * from ${numbers} n where n.team_id = team.id) t ${first}) t`
   if (within !== null)
     return await readRanking(db, page, {
       ...stored,
-      candidates: CANDIDATES_OF_ALL_TIME,
-      top: (first) => sql`select * from ${numbers} t ${first}`,
+      candidates: teamIds === null ? CANDIDATES_OF_ALL_TIME : CANDIDATES_OF_TEAM.period * limit,
+      top: (first) => (teamIds === null ? sql`select * from ${numbers} t ${first}` : ofEachTeam(first)),
       count: sql`select count(*) as calls from call_facts f where f.organisation_id = ${organisationId}
         and f.customer_id = one.customer_id and f.occurred_at >= ${instantText(within.from)}::timestamptz
-        and f.occurred_at < ${instantText(within.to)}::timestamptz`,
+        and f.occurred_at < ${instantText(within.to)}::timestamptz and ${isSeen(facts, sight) ?? sql`true`}`,
     })
   const areSeveral = teamIds !== null && teamIds.length > 1
   if (areSeveral && order === '-calls') {
     const found = await readRanking(db, page, {
       ...stored,
-      candidates: CANDIDATES_OF_TEAM * limit,
-      top: (first) => sql`select t.* from unnest(${arrayOf(teamIds)}) team(id)
-        cross join lateral (select * from (select * from ${numbers} n where n.team_id = team.id) t ${first}) t`,
+      candidates: CANDIDATES_OF_TEAM.allTime * limit,
+      top: ofEachTeam,
       count: sql`select sum(n.calls)::bigint as calls from ${numbers} n where n.customer_id = one.customer_id`,
     })
     if (found !== null) return found

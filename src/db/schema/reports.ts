@@ -64,7 +64,10 @@ export const callFacts = pgTable(
     // Includes the customer, so that customers are counted by the index alone.
     index('call_facts_occurred').on(t.organisationId, t.occurredAt, t.customerId),
     index('call_facts_operator').on(t.organisationId, t.operatorId, t.occurredAt),
-    index('call_facts_customer').on(t.organisationId, t.customerId, t.occurredAt),
+    // Includes the operator, so that the customers of a supervisor are counted by the index alone.
+    index('call_facts_customer_operator')
+      .on(t.organisationId, t.customerId, t.occurredAt, t.operatorId)
+      .concurrently(),
     index('call_facts_department').on(t.organisationId, t.department, t.occurredAt),
     index('call_facts_intent').on(t.organisationId, t.intent, t.occurredAt),
     index('call_facts_department_emotion').on(t.organisationId, t.department, t.emotion, t.occurredAt),

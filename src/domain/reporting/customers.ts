@@ -21,9 +21,9 @@ export async function pageOfCustomers(
   filter: VoicelogFilter,
   page: { order: '-calls' | 'value'; after: ValueCursor | null; limit: number },
 ): Promise<{ value: string | null; key: string | null; calls: number }[] | null> {
-  const { sight } = filter
-  const teamIds = sight === undefined || sight === 'all' ? null : sight.teamIds
-  if (teamIds?.length === 0 || (teamIds !== null && snapshot.teamsChanged)) return null
+  const { sight = 'all' } = filter
+  const isStored = sight === 'all' || (sight.teamIds.length > 0 && !snapshot.teamsChanged)
+  if (!isStored) return null
   const range = rangeOf(filter, snapshot)
   const isOfAllTime = filter.from === undefined && filter.to === undefined
   const all = rangeOf({}, snapshot)
@@ -36,7 +36,7 @@ export async function pageOfCustomers(
   )
   return await rankCustomers(tx, organisationId, {
     ...page,
-    teamIds,
+    sight,
     within: isOfAllTime ? null : range,
     callsWithoutCustomer,
   })

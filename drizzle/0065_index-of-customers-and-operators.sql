@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "call_facts_customer_operator" ON "call_facts" USING btree ("organisation_id","customer_id","occurred_at","operator_id");

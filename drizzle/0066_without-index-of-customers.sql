@@ -1,0 +1,1 @@
+DROP INDEX "call_facts_customer";
