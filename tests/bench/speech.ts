@@ -1,7 +1,7 @@
 /**
  * Reliability of transcripts: for each speech engine that is installed or configured, the word error rate and the level
- * of reliability of speech that was made worse step by step, and the share of recordings at each level that were truly
- * so (fewer than 15 % of the words wrong: good; more than 40 %: poor). The voices and sentences are not those that
+ * of reliability of speech that was made worse step by step, and the share of calls at each level that were truly so
+ * (fewer than 15 % of the words wrong: good; more than 40 %: poor). The voices and sentences are not those that
  * `bun run calibrate` derived the thresholds from.
  */
 import { readSpeechConfig } from '../../src/config/index.ts'
@@ -10,11 +10,14 @@ import { type MeasuredSample, measureAll, recordedSamples, spokenSamples } from 
 import { TRULY, trueLevel } from '../calibration/thresholds.ts'
 import { figure } from './support/figures.ts'
 
+/** About 160 words on a channel, as in a call of three minutes. Of fewer, chance moves some across a border. */
+const PASSAGES_OF_A_CALL = 4
+
 const percent = (share: number) => `${Math.round(100 * share)} %`
 
 for (const speech of availableEngines(readSpeechConfig())) {
-  const measured = await measureAll(speech, await spokenSamples('judge'), say)
-  judge(`${speech.name}, other voices`, measured)
+  const measured = await measureAll(speech, await spokenSamples('judge', PASSAGES_OF_A_CALL), say)
+  judge(`${speech.name}, calls of other voices`, measured)
   const people = await recordedSamples()
   if (people === null) console.log('No recorded reader: the Debian package pocketsphinx-testdata has one')
   else judge(`${speech.name}, recorded reader`, await measureAll(speech, people, say))

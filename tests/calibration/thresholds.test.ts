@@ -24,15 +24,15 @@ const evenOf = (voice: string, better: number) =>
   })
 
 describe('thresholds', () => {
-  test('are where the expected word error rate crosses 15 and 40 %, and half of the words are wrong', () => {
-    expect(thresholdsFrom(EVEN)).toEqual({ good_from: 0.86, poor_below: 0.595, low_word_below: 0.5 })
+  test('are where the expected word error rate crosses 10 and 40 %, and half of the words are wrong', () => {
+    expect(thresholdsFrom(EVEN)).toEqual({ good_from: 0.91, poor_below: 0.595, low_word_below: 0.5 })
   })
 
   test('are moved apart until nine tenths of the samples beyond them are truly so', () => {
-    // Confident, and wrong all the same: 5 of the 19 samples from 0.86 are not good.
-    const mistaken = Array.from({ length: 4 }, () => channelOf(0.87, 20))
+    // Confident, and wrong all the same: 4 of the 14 samples from 0.91 are not good.
+    const mistaken = Array.from({ length: 4 }, () => channelOf(0.92, 20))
     const strict = thresholdsFrom([...EVEN, ...mistaken])
-    expect(strict.good_from).toBeGreaterThan(0.87)
+    expect(strict.good_from).toBeGreaterThan(0.92)
     expect(strict.poor_below).toBe(0.595)
   })
 

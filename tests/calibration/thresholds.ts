@@ -4,6 +4,11 @@ import type { MeasuredChannel } from './measure.ts'
 /** A word error rate below this is good, one above `POOR_RATE` poor. */
 export const GOOD_RATE = 0.15
 export const POOR_RATE = 0.4
+/**
+ * What is expected where good begins. At the same confidence, calls of voices that the thresholds were not derived from
+ * have up to five words of a hundred more wrong (2026-11-28).
+ */
+const EXPECTED_WHERE_GOOD = 0.1
 /** The level of reliability that a word error rate is truly of. */
 export function trueLevel(rate: number): 'good' | 'fair' | 'poor' {
   if (rate < GOOD_RATE) return 'good'
@@ -22,7 +27,7 @@ export type KnownChannel = { channel: MeasuredChannel; voice: string }
 /**
  * Derives the thresholds of an engine from channels whose word error rate is known.
  *
- * The expected word error rate falls with the mean confidence; where it crosses 15 % and 40 % are the thresholds. They
+ * The expected word error rate falls with the mean confidence; where it crosses 10 % and 40 % are the thresholds. They
  * are moved apart until nine tenths of the samples beyond each are truly good or poor, and further until that also holds
  * for each voice with thresholds that the others alone would give: the voices of calls are not those of the calibration.
  * So what is in doubt is fair.
@@ -50,10 +55,21 @@ export function thresholdsFrom(samples: readonly KnownChannel[]): Thresholds {
 type Point = { at: number; value: number; weight: number }
 type Sample = Point & { voice: string }
 
-/** A level, and how samples are compared with its threshold. `outwards` is the direction in which it grows rarer. */
-type Level = { is: (rate: number) => boolean; outwards: 1 | -1 }
-const GOOD: Level = { is: (rate) => rate < GOOD_RATE, outwards: 1 }
-const POOR: Level = { is: (rate) => rate > POOR_RATE, outwards: -1 }
+/**
+ * A level: what the word error rate of a sample at it is, and what is expected where it begins. `outwards` is the
+ * direction in which it grows rarer.
+ */
+type Level = { is: (rate: number) => boolean; begins: (expected: number) => boolean; outwards: 1 | -1 }
+const GOOD: Level = {
+  is: (rate) => rate < GOOD_RATE,
+  begins: (expected) => expected < EXPECTED_WHERE_GOOD,
+  outwards: 1,
+}
+const POOR: Level = {
+  is: (rate) => rate > POOR_RATE,
+  begins: (expected) => expected > POOR_RATE,
+  outwards: -1,
+}
 
 const STEP = 0.005
 
@@ -83,10 +99,10 @@ function heldFor(points: readonly Sample[], level: Level): number {
  * none. Below that of poor nothing is left out: it lies half way to the next sample.
  */
 function crossing(points: readonly Sample[], level: Level): number | null {
-  const { is, outwards } = level
+  const { is, begins, outwards } = level
   const rates = rising(points.map((each) => ({ ...each, value: -each.value })))
   const held = rates.filter(
-    ({ at, value }) => is(-value) && shareOf(beyondOf(points, at, level), is) >= TRULY,
+    ({ at, value }) => begins(-value) && shareOf(beyondOf(points, at, level), is) >= TRULY,
   )
   const innermost = outwards === 1 ? held[0]?.at : held.at(-1)?.at
   if (innermost === undefined) return null
