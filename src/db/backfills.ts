@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { valuesBackfill } from './calls/own-fields/values.ts'
 import type { Database } from './client.ts'
 import { backfills } from './schema/index.ts'
 
@@ -17,7 +18,7 @@ export type Backfill = {
 }
 
 /** The backfills that databases of earlier versions may need. */
-export const BACKFILLS: readonly Backfill[] = []
+export const BACKFILLS: readonly Backfill[] = [valuesBackfill]
 
 /**
  * Fills the next batch. False if there is none: the backfill is done, or another process fills a batch. The cursor moves

@@ -2,6 +2,7 @@
 
 export { callLabels } from './calls/call-labels.ts'
 export { objectDeletions } from './calls/object-deletions.ts'
+export { ownFieldValues } from './calls/own-field-values.ts'
 export { analyses, transcriptRevisions, transcripts } from './calls/results.ts'
 export { transcriptSearch } from './calls/search.ts'
 export { modelUsage, speechUsage } from './calls/usage.ts'
