@@ -4,12 +4,8 @@ import type { Trait } from '../../model/measures.ts'
 import type { ReliabilityLevel } from '../../model/transcript.ts'
 import type { VoicelogStatus } from '../../model/voicelog.ts'
 import { callAnswers, callFacts, callLabels, reviews, ruleHits, rules, voicelogs } from '../schema/index.ts'
-import {
-  fieldCondition,
-  mayBeWithin,
-  type OwnFieldCondition,
-  type RangeSearch,
-} from './own-fields/conditions.ts'
+import { fieldCondition, type OwnFieldCondition } from './own-fields/conditions.ts'
+import { FEW, type RangeSearch, selectCallsWithin } from './own-fields/values.ts'
 import { isSeen, type Sight, type Viewer } from './sight.ts'
 import { containsWords, type WordsFilter } from './transcripts/search.ts'
 
@@ -49,7 +45,7 @@ export type VoicelogFilter = {
   without?: readonly Trait[]
   /** Conditions on the organisation's own fields, all of which hold. */
   fields?: readonly OwnFieldCondition[]
-  /** For the ranges in `fields`. Without it, no index is used for them. */
+  /** For the ranges in `fields`. Without it, each call is read for them. */
   rangeSearch?: RangeSearch
   /** Words in the transcript. */
   words?: WordsFilter
@@ -82,11 +78,21 @@ export function voicelogConditions(filter: VoicelogFilter): SQL[] {
   })
 }
 
-/** A filter as conditions on rows of `call_facts f`. */
-export function factConditions(filter: VoicelogFilter): SQL[] {
+/**
+ * A filter as conditions on rows of `call_facts f`.
+ * @param options.byPeriod whether the rows are read period by period, each from the index of dates
+ */
+export function factConditions(
+  filter: VoicelogFilter,
+  { byPeriod = false }: { byPeriod?: boolean } = {},
+): SQL[] {
   return conditionsOf(filter, {
     id: facts.voicelogId,
     columns: facts,
+    // `is true` keeps PostgreSQL from looking them up once for each period: it hashes them once, if it expects few enough.
+    ...(byPeriod && {
+      isOneOfFew: (ids: SQL) => sql`(${facts.voicelogId} in (${ids} limit ${2 * FEW})) is true`,
+    }),
     callId: (callId) =>
       sql`${facts.voicelogId} in (select id from ${voicelogs}
         where organisation_id = ${facts.organisationId} and call_id = ${callId})`,
@@ -100,6 +106,8 @@ export function factConditions(filter: VoicelogFilter): SQL[] {
 type Target = {
   id: PgColumn
   columns: Record<SharedColumn, PgColumn>
+  /** That a call is one of fewer than `FEW`. */
+  isOneOfFew?(ids: SQL): SQL
   callId(callId: string): SQL
   /** A condition on the values of the organisation's own fields. */
   ofFields(condition: SQL): SQL
@@ -122,7 +130,11 @@ type SharedColumn =
   | 'transcriptReliability'
 
 function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
-  const { columns } = target
+  const {
+    columns,
+    // An array, so that PostgreSQL looks each call up: of how many there are it knows little, and might read all calls.
+    isOneOfFew = (ids: SQL) => sql`${target.id} = any(array(${ids}))`,
+  } = target
   const equal = [
     'status',
     'operatorId',
@@ -153,10 +165,8 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     sight,
     rangeSearch,
   } = filter
-  const ofFields = [
-    ...(rangeSearch?.areFew === true ? [mayBeWithin(rangeSearch)] : []),
-    ...fields.map(fieldCondition),
-  ]
+  const narrow: readonly OwnFieldCondition[] = rangeSearch?.narrow.flat() ?? []
+  const ofFields = fields.filter((each) => !narrow.includes(each)).map(fieldCondition)
   return [
     ...equal.map((name) => (filter[name] === undefined ? null : isOneOf(columns[name], filter[name]))),
     ids === undefined ? null : isOneOf(target.id, ids),
@@ -172,6 +182,9 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     tag === undefined ? null : hasTag(target.id, tag),
     ...having.map((trait) => traitCondition(target, trait, sql`is not null`)),
     ...without.map((trait) => traitCondition(target, trait, sql`is null`)),
+    rangeSearch === undefined || narrow.length === 0
+      ? null
+      : isOneOfFew(sql`select id from (${selectCallsWithin(rangeSearch, rangeSearch.narrow)}) within`),
     ...(ofFields.length === 0 ? [] : [target.ofFields(and(...ofFields) as SQL)]),
     words === undefined ? null : containsWords(target.id, words),
     isSeen(columns, sight) ?? null,

@@ -1,8 +1,9 @@
-import { and, type SQL, sql } from 'drizzle-orm'
-import type { OwnRange } from '../../model/search/field-index.ts'
-import { voicelogs } from '../schema/index.ts'
+import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { ownFieldValues, voicelogs } from '../schema/index.ts'
 import { isAccepted, type VoicelogFilter, voicelogConditions } from './filter.ts'
-import { isWithin, mayBeWithin, type RangeSearch } from './own-fields/conditions.ts'
+import { isWithin, type OwnFieldCondition } from './own-fields/conditions.ts'
+import { selectCallsWithin } from './own-fields/values.ts'
 import { containsWordsByRow, findCandidates, type WordsFilter } from './transcripts/search.ts'
 
 /** The columns that the list can be sorted by. */
@@ -22,33 +23,45 @@ export type VoicelogPageQuery = {
 
 /**
  * How many calls are scanned in the order of the page before the index is used. Common words and wide ranges fill a page
- * within these; for rare ones the index finds few calls. A range costs less to scan than words.
+ * within these; for rare ones the index finds few calls. The calls that several ranges have in common take it longer.
  */
-const SCANNED_CALLS = { words: 2_000, ranges: 10_000 }
+const SCANNED_CALLS = { usually: 2_000, forSeveralRanges: 10_000 }
 
 /** The condition on rows of `voicelogs` for a page; with words or ranges, it selects exactly the rows of the page. */
-export function isOnPage(
-  organisationId: string,
-  { filter, sort, after, limit }: VoicelogPageQuery,
-): SQL | undefined {
+export function isOnPage(organisationId: string, query: VoicelogPageQuery): SQL | undefined {
+  const { filter, sort, after } = query
   const { words, ...others } = filter
   const { fields = [], rangeSearch } = others
   const conditionsOf = (given: VoicelogFilter) =>
     and(isAccepted(organisationId), ...voicelogConditions(given), isAfter(after, sort))
+  if (words !== undefined)
+    return matchesRare(query, {
+      near: conditionsOf(others),
+      scanned: SCANNED_CALLS.usually,
+      isNearMatch: containsWordsByRow(NEAR.id, words),
+      // To ask the table of values for each row would take longer than to read its fields.
+      indexed: callsWithWords(organisationId, words, {
+        sort,
+        byRow: conditionsOf({ ...others, rangeSearch: undefined }),
+      }),
+    })
   // In an order without an index, the first calls are found only by sorting all.
-  const areScanned = rangeSearch?.areFew === false && !SORT_KEYS[sort.by].isNullable
-  if (words === undefined && !areScanned) return conditionsOf(others)
-  const [is, ranges] = areScanned
-    ? [fields.filter((each) => 'is' in each), fields.filter((each) => 'min' in each)]
-    : [fields, []]
-  return matchesRare(organisationId, {
-    words,
-    ranges,
-    rangeSearch,
-    conditions: conditionsOf({ ...others, fields: is }),
-    byRow: conditionsOf({ ...others, rangeSearch: undefined }),
-    sort,
-    limit,
+  if (rangeSearch === undefined || SORT_KEYS[sort.by].isNullable) return conditionsOf(others)
+  const { groups, narrow } = rangeSearch
+  const isFew = narrow.length > 0
+  const indexed = isFew ? narrow : groups
+  const decided: readonly OwnFieldCondition[] = indexed.flat()
+  const withFields = (given: readonly OwnFieldCondition[]) =>
+    conditionsOf({ ...others, fields: given, rangeSearch: undefined })
+  return matchesRare(query, {
+    scanned: isFew ? 0 : groups.length > 1 ? SCANNED_CALLS.forSeveralRanges : SCANNED_CALLS.usually,
+    near: withFields(fields.filter((each) => 'is' in each)),
+    columns: sql`, ${voicelogs.fields} as fields`,
+    isNearMatch: and(...groups.flat().map((each) => isWithin(NEAR.fields, each))),
+    indexed: callsWithin(query, {
+      select: (further) => selectCallsWithin(rangeSearch, indexed, further),
+      byRow: withFields(fields.filter((each) => !decided.includes(each))),
+    }),
   })
 }
 
@@ -84,78 +97,96 @@ const SORT_KEYS = {
   quality_score: { column: voicelogs.qualityScore, type: sql`real`, isNullable: true },
 }
 
-function isAfter(cursor: VoicelogCursor | null, { by, descending }: VoicelogSort): SQL | undefined {
+function isAfter(
+  cursor: VoicelogCursor | null,
+  { by, descending }: VoicelogSort,
+  { key, id }: { key: PgColumn; id: PgColumn } = { key: SORT_KEYS[by].column, id: voicelogs.id },
+): SQL | undefined {
   if (cursor === null) return undefined
-  const { column, type, isNullable } = SORT_KEYS[by]
+  const { type, isNullable } = SORT_KEYS[by]
   const further = descending ? sql`<` : sql`>`
-  if (cursor.key === null) return sql`(${column} is null and ${voicelogs.id} ${further} ${cursor.id}::uuid)`
-  const isFurther = sql`(${column}, ${voicelogs.id}) ${further} (${cursor.key}::text::${type}, ${cursor.id}::uuid)`
-  return isNullable ? sql`(${isFurther} or ${column} is null)` : isFurther
+  if (cursor.key === null) return sql`(${key} is null and ${id} ${further} ${cursor.id}::uuid)`
+  const isFurther = sql`(${key}, ${id}) ${further} (${cursor.key}::text::${type}, ${cursor.id}::uuid)`
+  return isNullable ? sql`(${isFurther} or ${key} is null)` : isFurther
 }
 
+/** The calls that are scanned. */
+const NEAR = { id: sql`near.id`, key: sql`near.key`, fields: sql`near.fields` }
+
 type Rare = {
-  words: WordsFilter | undefined
-  ranges: readonly OwnRange[]
-  rangeSearch: RangeSearch | undefined
-  /** All other conditions. */
-  conditions: SQL | undefined
-  /** All conditions but the words, without those for an index of own fields: it would take longer for each row. */
-  byRow: SQL | undefined
-  sort: VoicelogSort
-  limit: number
+  /** The conditions that the scanned calls are looked for with. */
+  near: SQL | undefined
+  /** What else is read of a scanned call. */
+  columns?: SQL
+  /** The further condition on a scanned call, on `NEAR`. */
+  isNearMatch: SQL | undefined
+  /** How many calls are scanned, 0 if few match. */
+  scanned: number
+  /** All calls that match, as an index finds them. */
+  indexed: { calls: SQL; id: SQL; key: SQL }
 }
 
 /**
- * The rows of a page of calls that contain words, or are within ranges of own fields, or both. It is not known in
- * advance how many calls are. So the first calls in the order of the page are scanned; if they do not fill the page and
- * there are more, the index finds all such calls. Both parts are one statement and see the same calls; PostgreSQL runs
- * the second only if it is needed.
+ * The rows of a page of calls that contain words or are within ranges of own fields. The first calls in the order of the
+ * page are scanned; if they do not fill the page and there are more, the index finds all such calls. Both parts are one
+ * statement and see the same calls; PostgreSQL runs the second only if it is needed.
  */
-function matchesRare(organisationId: string, rare: Rare): SQL {
-  const { words, ranges, conditions, sort, limit } = rare
-  const near = { key: sql`near.key`, id: sql`near.id` }
-  const indexed = fromIndex(organisationId, rare)
-  const fields = ranges.length === 0 ? sql`` : sql`, ${voicelogs.fields} as fields`
-  const scanned = words === undefined ? SCANNED_CALLS.ranges : SCANNED_CALLS.words
-  const isNearMatch = and(
-    ...ranges.map((each) => isWithin(sql`near.fields`, each)),
-    words === undefined ? undefined : containsWordsByRow(near.id, words),
-  )
+function matchesRare(
+  { sort, limit }: VoicelogPageQuery,
+  { near, columns = sql``, isNearMatch, scanned, indexed }: Rare,
+): SQL {
+  const rest = sql`select ${indexed.id} from ${indexed.calls}`
+  const inOrder = sql`order by ${list(orderOf(sort, indexed))} limit ${limit}`
+  if (scanned === 0) return sql`${voicelogs.id} in (${rest} ${inOrder})`
   return sql`${voicelogs.id} in (
     with found as materialized (select near.id
-      from (select ${voicelogs.id} as id, ${keyOf(sort.by)} as key${fields} from ${voicelogs}
-        where ${conditions} order by ${list(orderOf(sort))} limit ${scanned}) near
+      from (select ${voicelogs.id} as id, ${keyOf(sort.by)} as key${columns} from ${voicelogs}
+        where ${near} order by ${list(orderOf(sort))} limit ${scanned}) near
       where ${isNearMatch}
-      order by ${list(orderOf(sort, near))} limit ${limit}),
+      order by ${list(orderOf(sort, NEAR))} limit ${limit}),
     is_page as materialized (select (select count(*) from found) >= ${limit}
-      or (select count(*) from (select 1 from ${voicelogs} where ${conditions} limit ${scanned}) near)
+      or (select count(*) from (select 1 from ${voicelogs} where ${near} limit ${scanned}) near)
         < ${scanned} as found)
     select id from found where (select found from is_page)
     union all
-    (select ${indexed.id} from ${indexed.calls}
-      where not (select found from is_page)
-      order by ${list(orderOf(sort, indexed))} limit ${limit}))`
+    (${rest} where not (select found from is_page) ${inOrder}))`
 }
 
-/** All calls that the index finds, with their id and sort key. */
-function fromIndex(
+/** All calls that contain words. */
+function callsWithWords(
   organisationId: string,
-  { words, rangeSearch, byRow, sort }: Rare,
-): { calls: SQL; id: SQL; key: SQL } {
-  const key = sql`call.key`
-  if (words === undefined) {
-    const isFound = rangeSearch === undefined ? undefined : mayBeWithin(rangeSearch)
-    // `offset 0` keeps PostgreSQL from reading the calls in the order of the page.
-    const columns = sql`${voicelogs.id} as id, ${keyOf(sort.by)} as key`
-    const calls = sql`(select ${columns} from ${voicelogs} where ${and(isFound, byRow)} offset 0) call`
-    return { calls, id: sql`call.id`, key }
-  }
+  words: WordsFilter,
+  { byRow, sort }: { byRow: SQL | undefined; sort: VoicelogSort },
+): Rare['indexed'] {
   const { ids, isMatch } = findCandidates(organisationId, words)
   const ofCall = and(sql`${voicelogs.id} = said.id`, byRow, isMatch(sql`${voicelogs.id}`))
   // `offset 0` makes PostgreSQL look up each call by its id, in the order of the ids, and stop when the page is full.
   const calls = sql`(${ids} order by id ${directionOf(sort)} offset 0) said
     cross join lateral (select ${keyOf(sort.by)} as key from ${voicelogs} where ${ofCall} offset 0) call`
-  return { calls, id: sql`said.id`, key }
+  return { calls, id: sql`said.id`, key: sql`call.key` }
+}
+
+/**
+ * All calls within ranges of own fields. Their table has both keys, so the calls are put in order before any is looked
+ * up, and those before the page are left out.
+ */
+function callsWithin(
+  { filter: { from, to }, sort, after }: VoicelogPageQuery,
+  { select, byRow }: { select: (further: SQL | undefined) => SQL; byRow: SQL | undefined },
+): Rare['indexed'] {
+  const { voicelogId: id, occurredAt } = ownFieldValues
+  const further = and(
+    from && gte(occurredAt, from),
+    to && lt(occurredAt, to),
+    isAfter(after, sort, { key: sort.by === 'created_at' ? id : occurredAt, id }),
+  )
+  const within = {
+    id: sql`within.id`,
+    key: sort.by === 'created_at' ? sql`within.id` : sql`within.occurred_at`,
+  }
+  const calls = sql`(select * from (${select(further)}) within order by ${list(orderOf(sort, within))} offset 0) within
+    cross join lateral (select from ${voicelogs} where ${and(sql`${voicelogs.id} = within.id`, byRow)} offset 0) call`
+  return { calls, ...within }
 }
 
 function list(parts: SQL[]): SQL {

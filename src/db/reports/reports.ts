@@ -257,10 +257,8 @@ function callsOf(
   const single = parts.filter((each) => each.source === 'calls')
   const [only] = single
   if (only === undefined) return null
-  const conditions = sql.join(
-    [sql`f.organisation_id = ${organisationId}`, ...factConditions(filter)],
-    sql` and `,
-  )
+  const conditions = (options?: { byPeriod: boolean }) =>
+    sql.join([sql`f.organisation_id = ${organisationId}`, ...factConditions(filter, options)], sql` and `)
   // A few periods are written out, so that the planner can estimate how much of the table they are.
   if (single.length <= MAX_WRITTEN_OUT && single.every((each) => each.bucket === only.bucket)) {
     const isWithin = single.map(
@@ -270,13 +268,13 @@ function callsOf(
     return {
       bucket: sql`${only.bucket}::integer`,
       from: sql`${callFacts} f`,
-      where: sql`${conditions} and (${sql.join(isWithin, sql` or `)})`,
+      where: sql`${conditions()} and (${sql.join(isWithin, sql` or `)})`,
     }
   }
   return {
     bucket: sql`p.bucket`,
     from: sql`${planTable(single)}, lateral (
-      select * from ${callFacts} f where ${conditions} and f.occurred_at >= p.from_at and f.occurred_at < p.to_at
+      select * from ${callFacts} f where ${conditions({ byPeriod: true })} and f.occurred_at >= p.from_at and f.occurred_at < p.to_at
       offset 0) f`,
     where: sql`true`,
   }

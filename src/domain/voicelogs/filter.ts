@@ -1,6 +1,7 @@
 import { spellingsOf, valuesToTheLetter } from '../../db/calls/field-values.ts'
 import type { VoicelogFilter } from '../../db/calls/filter.ts'
-import { type OwnFieldCondition, searchOfRanges } from '../../db/calls/own-fields/conditions.ts'
+import type { OwnFieldCondition } from '../../db/calls/own-fields/conditions.ts'
+import { searchOfRanges } from '../../db/calls/own-fields/values.ts'
 import { onlyOperator, type Sight, type Viewer } from '../../db/calls/sight.ts'
 import type { Database } from '../../db/client.ts'
 import { isId } from '../../lib/id.ts'
@@ -103,7 +104,7 @@ const NAMED = { operator_id: 'operatorId', customer_id: 'customerId', department
  * Completes a filter from the database. Operators, customers and departments as somebody typed them are replaced by the
  * values of calls: a text that is such a value stays, and any other stands for all values that differ from it in case
  * only. If there are none it stays, and finds nothing. The only operator whose calls a viewer sees is never replaced:
- * another spelling is another person. For ranges of own fields, the query of their index is added.
+ * another spelling is another person. For ranges of own fields, what their table knows is added.
  */
 export async function resolveFilter(
   db: Database,

@@ -1,62 +1,39 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { and, count, eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { factConditions, facts } from '../../../src/db/calls/filter.ts'
-import { searchOfRanges } from '../../../src/db/calls/own-fields/conditions.ts'
-import { VOICELOG_SORTS } from '../../../src/db/calls/page.ts'
+import {
+  factConditions,
+  facts,
+  isAccepted,
+  type VoicelogFilter,
+  voicelogConditions,
+} from '../../../src/db/calls/filter.ts'
+import type { OwnRange } from '../../../src/db/calls/own-fields/conditions.ts'
+import { searchOfRanges } from '../../../src/db/calls/own-fields/values.ts'
+import { VOICELOG_SORTS, type VoicelogCursor } from '../../../src/db/calls/page.ts'
 import { listVoicelogs } from '../../../src/db/calls/voicelogs.ts'
-import { newId } from '../../../src/lib/id.ts'
+import { voicelogs } from '../../../src/db/schema/index.ts'
 import type { OwnValues } from '../../../src/model/own-fields.ts'
-import type { OwnRange } from '../../../src/model/search/field-index.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { insertOrganisation } from '../queue/job-rows.ts'
+import { type Call, callsWith, date, insertCalls, minute, number, values } from './calls-with-fields.ts'
 
-/** More than the 10,000 calls that are scanned before the index is used. */
+/** More than the 10,000 calls that are scanned before the table of values is asked. */
 const CALLS = 10_200
-
-/** As an upload may send them: at most 15 digits before the point and 10 after it. */
-const number = fc.oneof(
-  fc.constantFrom(0, 0.1, 0.3, 1, 10, 10.01, 100, 1e-10, 999_999_999_999_999.9, 123_456_789_012_345.12),
-  fc.integer({ min: -50, max: 50 }),
-  fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => cents / 100),
-  fc
-    .tuple(fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }), fc.bigInt({ min: 0n, max: 10n ** 10n - 1n }))
-    .map(([whole, decimals]) => Number(`-${whole}.${decimals}`)),
-)
-const date = fc.oneof(
-  fc.constantFrom('0001-01-01', '9999-12-31', '2024-02-29', '2000-02-29', '1999-12-31'),
-  fc
-    .date({ min: new Date('2024-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
-    .map((at) => at.toISOString().slice(0, 10)),
-)
-const values: fc.Arbitrary<OwnValues> = fc.record(
-  { amount: number, rate: number, due: date, note: fc.oneof(date, fc.constantFrom('x', '12', 'abcd-ef-gh')) },
-  { requiredKeys: ['amount'] },
-)
 
 let database: FreshDatabase
 let organisationId: string
-let calls: { id: string; fields: OwnValues }[]
+let calls: Call[]
 beforeAll(async () => {
   database = await freshDatabase()
   organisationId = await insertOrganisation(database.db)
   const otherId = await insertOrganisation(database.db)
-  calls = fc.sample(values, { numRuns: CALLS, seed: 1 }).map((fields) => ({ id: newId(), fields }))
-  await insert(organisationId, calls)
-  await insert(
-    otherId,
-    calls.slice(0, 500).map(({ fields }) => ({ id: newId(), fields })),
-  )
+  calls = callsWith(fc.sample(values, { numRuns: CALLS, seed: 1 }))
+  await insertCalls(database, organisationId, calls)
+  await insertCalls(database, otherId, callsWith(calls.slice(0, 500).map(({ fields }) => fields)))
   await database.sql`vacuum analyze`
 }, 60_000)
 afterAll(() => database?.drop())
-
-async function insert(organisationId: string, rows: typeof calls): Promise<void> {
-  await database.sql`
-    insert into voicelogs (id, organisation_id, status, source, language, object_key, content_type, fields)
-    select id, ${organisationId}, 'completed', 'api', 'en-US', id::text, 'audio/wav', fields
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given (id uuid, fields jsonb)`
-}
 
 const bound = (near: fc.Arbitrary<number | string>) =>
   fc.oneof({ weight: 5, arbitrary: near }, { weight: 1, arbitrary: fc.constant(null) })
@@ -92,32 +69,70 @@ function isWithin(fields: OwnValues, { name, min, max }: OwnRange): boolean {
   )
 }
 
-test('a list and a report have exactly the calls within ranges, with the index and without', async () => {
-  let few = 0
+type Given = { filter: VoicelogFilter; has: (call: Call) => boolean }
+const NO_FILTER: Given = { filter: {}, has: () => true }
+const IN_A_PERIOD: Given = {
+  filter: { from: new Date(minute(200)), to: new Date(minute(700)) },
+  has: ({ call_date }) => call_date >= minute(200) && call_date < minute(700),
+}
+const WITH_A_TEXT: Given = {
+  filter: { fields: [{ name: 'note', is: '12' }] },
+  has: ({ fields }) => fields.note === '12',
+}
+
+test('lists, counts and reports have exactly the calls within ranges, with the table and without', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(range, { minLength: 1, maxLength: 3 }),
       fc.constantFrom(...VOICELOG_SORTS),
       fc.boolean(),
       fc.constantFrom(3, 51, 201),
-      async (ranges, by, descending, limit) => {
-        const expected = calls.filter(({ fields }) => ranges.every((each) => isWithin(fields, each)))
-        const ids = expected.map(({ id }) => id)
-        if (descending) ids.reverse()
-        const rangeSearch = await searchOfRanges(database.db, organisationId, ranges)
-        if (rangeSearch.areFew) few++
-        for (const areFew of [true, false]) {
-          const filter = { fields: ranges, rangeSearch: { ...rangeSearch, areFew } }
-          const sort = { by, descending }
-          const page = await listVoicelogs(database.db, organisationId, { filter, sort, after: null, limit })
+      fc.option(fc.nat(CALLS - 1), { freq: 1 }),
+      fc.constantFrom<Given>(NO_FILTER, NO_FILTER, IN_A_PERIOD, WITH_A_TEXT),
+      async (ranges, by, descending, limit, after, given) => {
+        const key = (call: Call) => (by === 'call_date' ? call.call_date : '') + call.id
+        const start = after === null ? null : (calls[after] ?? null)
+        const expected = calls.filter(
+          (each) => given.has(each) && ranges.every((range) => isWithin(each.fields, range)),
+        )
+        const ids = expected
+          .filter((each) => start === null || key(start) < key(each) !== descending)
+          .filter((each) => each !== start)
+          .sort((one, other) => (key(one) < key(other) !== descending ? -1 : 1))
+          .map(({ id }) => id)
+        const found = await searchOfRanges(database.db, organisationId, ranges)
+        if (found === undefined) throw new Error('The table is not filled')
+        const { narrow } = found
+        expect(narrow.length).toBeGreaterThan(0)
+        // All are few; as if one were, or none; and before the table is filled.
+        for (const rangeSearch of [
+          found,
+          { ...found, narrow: narrow.slice(0, 1) },
+          { ...found, narrow: [] },
+          undefined,
+        ]) {
+          const { fields = [], ...others } = given.filter
+          const filter = { ...others, fields: [...ranges, ...fields], rangeSearch }
+          const query = { filter, sort: { by, descending }, after: start && cursorAt(start, by), limit }
+          const page = await listVoicelogs(database.db, organisationId, query)
           expect(page.map(({ row }) => row.id)).toEqual(ids.slice(0, limit))
-          const isCounted = and(eq(facts.organisationId, organisationId), ...factConditions(filter))
-          const [counted] = await database.db.select({ calls: count() }).from(facts).where(isCounted)
-          expect(counted?.calls).toBe(ids.length)
+          const isCounted = and(isAccepted(organisationId), ...voicelogConditions(filter))
+          const counts = [await database.db.select({ calls: count() }).from(voicelogs).where(isCounted)]
+          for (const byPeriod of [false, true]) {
+            const isReported = and(
+              eq(facts.organisationId, organisationId),
+              ...factConditions(filter, { byPeriod }),
+            )
+            counts.push(await database.db.select({ calls: count() }).from(facts).where(isReported))
+          }
+          for (const [counted] of counts) expect(counted?.calls).toBe(expected.length)
         }
       },
     ),
     { numRuns: 60 },
   )
-  expect(few).toBeGreaterThan(10)
-}, 120_000)
+}, 180_000)
+
+function cursorAt({ id, call_date }: Call, by: (typeof VOICELOG_SORTS)[number]): VoicelogCursor {
+  return { id, key: { call_date, created_at: id, duration_ms: null, quality_score: null }[by] }
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { fillBatch } from '../../../src/db/backfills.ts'
-import { valuesBackfill } from '../../../src/db/calls/own-fields/values.ts'
+import { searchOfRanges, valuesBackfill } from '../../../src/db/calls/own-fields/values.ts'
 import { countLockWaits, type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { eventually } from '../../support/poll.ts'
 import { insertOrganisation } from '../queue/job-rows.ts'
@@ -43,10 +43,14 @@ async function expectValuesOf(calls: readonly Call[]): Promise<void> {
   expect(sorted(stored)).toEqual(sorted(expected))
 }
 
-test('calls from before the table are filled in, however many', async () => {
+test('calls from before the table are filled in, however many, and only then the table is asked', async () => {
   const calls = callsWith(fc.sample(fc.oneof(values, fc.constant({})), { numRuns: 1_200, seed: 1 }))
   await insertFromBefore(calls)
+  const ranges = [{ name: 'amount', min: 0, max: null }]
+  expect(await fillBatch(database.db, valuesBackfill)).toBe(true)
+  expect(await searchOfRanges(database.db, organisationId, ranges)).toBeUndefined()
   await fillAll()
+  expect(await searchOfRanges(database.db, organisationId, ranges)).toBeDefined()
   await expectValuesOf(calls)
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { VoicelogFilter } from '../../../src/db/calls/filter.ts'
-import { searchOfRanges } from '../../../src/db/calls/own-fields/conditions.ts'
+import { searchOfRanges } from '../../../src/db/calls/own-fields/values.ts'
 import { VOICELOG_SORTS, type VoicelogCursor, type VoicelogSort } from '../../../src/db/calls/page.ts'
 import { writeSearch } from '../../../src/db/calls/transcripts/search.ts'
 import { listVoicelogs } from '../../../src/db/calls/voicelogs.ts'

@@ -140,11 +140,6 @@ export const voicelogs = pgTable(
       .using('gin', sql`${t.fields} jsonb_path_ops`)
       .where(sql`fields <> '{}'`)
       .concurrently(),
-    // Finds calls by ranges of them. Made by the function of src/model/search/field-index.ts.
-    index('voicelogs_field_ranges')
-      .using('gin', sql`field_range_keys(organisation_id, fields)`)
-      .where(sql`fields <> '{}'`)
-      .concurrently(),
     // For suggestions, and for filters in another case: from one distinct value to the next.
     index('voicelogs_operator_name')
       .on(t.organisationId, lower(t.operatorId), inBytes(t.operatorId))
