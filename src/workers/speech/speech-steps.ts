@@ -12,10 +12,12 @@ import { onceAMinute, type ReconcileStep } from '../reconciler/steps.ts'
 
 /** How many calls are queued in one transaction. */
 const AT_ONCE = 100
+/** Calls of this long before the request count, too: a process takes calls while it still asks for its first model. */
+const BEFORE_REQUEST_MS = 60_000
 
 /**
  * The reconciler's steps for speech models: remove the rows of ended worker processes, and requeue the calls that came in
- * after a model was requested and before it was installed.
+ * after a model was requested, or shortly before, and before it was installed.
  */
 export function speechSteps({ db }: { db: Database }): ReconcileStep[] {
   return [
@@ -42,7 +44,7 @@ export function speechSteps({ db }: { db: Database }): ReconcileStep[] {
 }
 
 /**
- * When the first model was requested, and which languages every worker process speaks by now. Null if none was requested,
+ * From when on calls count, which is when the first model was requested or shortly before, and which languages every worker process speaks by now. Null if none was requested,
  * or if a worker process still has only the fallback, since it could claim the requeued calls.
  */
 async function readArrivedModel(
@@ -54,7 +56,7 @@ async function readArrivedModel(
   const isReady = workers.every(({ engine }) => engine === 'sherpa' || engine === 'openai')
   if (workers.length === 0 || !isReady) return null
   return {
-    since: requested.createdAt,
+    since: new Date(requested.createdAt.getTime() - BEFORE_REQUEST_MS),
     isSpoken: (language) => workers.every((speech) => speaks(speech, language)),
   }
 }

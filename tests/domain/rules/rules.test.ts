@@ -265,9 +265,9 @@ test('a call that PostgreSQL has no time for is judged later, for a day, and hol
     create trigger slow_hit before insert on rule_hits for each row execute function slow_hit()`)
   await check(slow)
   await check(other)
-  const impatient = connectDatabase(url, { statementTimeoutSeconds: 1 })
-  const judgeAll = async () => {
-    while ((await checkCalls({ db: impatient.db, log: silentLogger }, { limit: 20 })) > 0);
+  const impatient = connectDatabase(url, { statementTimeoutSeconds: 2 })
+  const judgeAll = async (by = impatient.db) => {
+    while ((await checkCalls({ db: by, log: silentLogger }, { limit: 20 })) > 0);
   }
   await judgeAll()
   expect(await hits()).toEqual([other])
@@ -283,7 +283,8 @@ test('a call that PostgreSQL has no time for is judged later, for a day, and hol
   ] as never)
   await sql`drop trigger slow_hit on rule_hits`
   await check(slow)
-  await judgeAll()
+  // Patiently: on a busy machine two seconds can be short for what is not slow, too.
+  await judgeAll(db)
   expect(await hits()).toEqual([other, slow])
   await impatient.close()
 }, 60_000)
@@ -384,7 +385,7 @@ test('a run goes on after a call that PostgreSQL has no time for, and judges all
     create trigger slow_run before insert on rule_hits for each row execute function slow_run()`)
   const by = { kind: 'user', organisationId, userId, address: null } as const
   const { id } = await startRuleRun({ db }, by, { dryRun: false, filter: {}, shownFilter: {} })
-  const impatient = connectDatabase(url, { statementTimeoutSeconds: 1 })
+  const impatient = connectDatabase(url, { statementTimeoutSeconds: 2 })
   while ((await advanceRun({ db: impatient.db, log: silentLogger }, { batch: 4 })) > 0);
   await impatient.close()
   await sql`drop trigger slow_run on rule_hits`

@@ -105,6 +105,13 @@ test('nothing is done while no model was asked for, or a process has only the fa
   expect(await run()).toEqual([id])
 })
 
+test('calls that a process took before it had asked for its first model are not left out', async () => {
+  const early = [await refused('ja-JP'), await transcribed('pocketsphinx')]
+  await ask(0)
+  await worker()
+  expect(await run()).toEqual(early.sort())
+})
+
 test('calls that no engine had the language for are retried once', async () => {
   await ask()
   await worker()
