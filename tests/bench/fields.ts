@@ -141,7 +141,6 @@ async function measurePages(): Promise<void> {
     ['0.4 %', 'amount.min=100&amount.max=180'],
     ['1 %', 'amount.min=100&amount.max=300'],
     ['2 %', 'amount.min=100&amount.max=500'],
-
     ['half', 'amount.min=4000'],
     ['half, the oldest first', 'amount.min=4000', { sort: 'call_date' }],
     ['half of an operator', 'amount.min=4000', { filter: { operatorId: 'operator 17' } }],
