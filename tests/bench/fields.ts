@@ -145,6 +145,8 @@ async function measurePages(): Promise<void> {
     ['half, the oldest first', 'amount.min=4000', { sort: 'call_date' }],
     ['half of an operator', 'amount.min=4000', { filter: { operatorId: 'operator 17' } }],
     ['3 calls, by score', `ticket.min=${middle}&ticket.max=${middle + 2}`, { sort: '-quality_score' }],
+    ['half, the highest score first', 'amount.min=4000', { sort: '-quality_score' }],
+    ['half, the shortest first', 'amount.min=4000', { sort: 'duration_ms' }],
   ]
   figure(
     `own fields: slowest of ${2 * cases.length} pages of ${CALLS} calls`,
@@ -160,6 +162,7 @@ async function measurePages(): Promise<void> {
     ['due in the last month, the oldest first', 'due.min=2025-12-01', { sort: 'call_date' }],
     ['due long ago of an operator', due, { filter: { operatorId: 'operator 17' } }],
     ['due long ago of a department', due, { filter: { department: 'department 3' } }],
+    ['due long ago, the longest first', due, { sort: '-duration_ms' }],
     ['due long ago, half of them', `${due}&amount.min=4000`],
     ['due long ago, 2 % of them', `${due}&amount.min=100&amount.max=500`],
     ['due long ago, and in the newest 4 %', `${due}&ticket.min=${Math.floor(CALLS * 0.96)}`],

@@ -1,4 +1,4 @@
-import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ownFieldValues, voicelogs } from '../schema/index.ts'
 import { isAccepted, type VoicelogFilter, voicelogConditions } from './filter.ts'
@@ -27,13 +27,40 @@ export type VoicelogPageQuery = {
  */
 const SCANNED_CALLS = { usually: 2_000, forSeveralRanges: 10_000 }
 
-/** The condition on rows of `voicelogs` for a page; with words or ranges, it selects exactly the rows of the page. */
+/**
+ * The condition on rows of `voicelogs` for a page. With words, with ranges and by score or duration it selects exactly
+ * the rows of the page.
+ */
 export function isOnPage(organisationId: string, query: VoicelogPageQuery): SQL | undefined {
+  const { sort, after, limit } = query
+  const { column, isNullable } = SORT_KEYS[sort.by]
+  if (!isNullable) return isOnPageByKey(organisationId, query)
+  // Calls without a key come last in both directions, and an index has them last in one only. So they are asked for
+  // apart, in the order of their ids, if calls with a key do not fill the page.
+  const withKey = after?.key === null ? sql`false` : isOnPageByKey(organisationId, query, isNotNull(column))
+  const byId = {
+    ...query,
+    sort: { ...sort, by: 'created_at' },
+    after: after?.key === null ? after : null,
+  } as const
+  const withoutKey = isOnPageByKey(organisationId, byId, isNull(column))
+  return sql`${voicelogs.id} in (
+    with with_key as materialized (select ${voicelogs.id} from ${voicelogs}
+      where ${withKey} order by ${list(inOrder(sort))} limit ${limit})
+    select id from with_key
+    union all
+    (select ${voicelogs.id} from ${voicelogs}
+      where (select count(*) from with_key) < ${limit} and ${withoutKey}
+      order by ${list(inOrder(byId.sort))} limit ${limit}))`
+}
+
+/** The same for calls of which none lacks the key, as the condition `further` may say. */
+function isOnPageByKey(organisationId: string, query: VoicelogPageQuery, further?: SQL): SQL | undefined {
   const { filter, sort, after } = query
   const { words, ...others } = filter
   const { fields = [], rangeSearch } = others
   const conditionsOf = (given: VoicelogFilter) =>
-    and(isAccepted(organisationId), ...voicelogConditions(given), isAfter(after, sort))
+    and(isAccepted(organisationId), ...voicelogConditions(given), further, isAfter(after, sort))
   if (words !== undefined)
     return matchesRare(query, {
       near: conditionsOf(others),
@@ -45,7 +72,7 @@ export function isOnPage(organisationId: string, query: VoicelogPageQuery): SQL 
         byRow: conditionsOf({ ...others, rangeSearch: undefined }),
       }),
     })
-  // In an order without an index, the first calls are found only by sorting all.
+  // The table of values has neither scores nor durations.
   if (rangeSearch === undefined || SORT_KEYS[sort.by].isNullable) return conditionsOf(others)
   const { groups, narrow } = rangeSearch
   const isFew = narrow.length > 0
@@ -65,19 +92,22 @@ export function isOnPage(organisationId: string, query: VoicelogPageQuery): SQL 
   })
 }
 
-/** The order of a page. */
-export function orderOf(
+/** The order of a page: calls without the key come last. */
+export function orderOf(sort: VoicelogSort): SQL[] {
+  // `nulls last` only if the key can be null: with it a descending order cannot be read from the index.
+  return SORT_KEYS[sort.by].isNullable
+    ? [sql`${keyOf(sort.by)} ${directionOf(sort)} nulls last`, sql`${voicelogs.id} ${directionOf(sort)}`]
+    : inOrder(sort)
+}
+
+/** The order of calls that have its key, as an index has it. */
+function inOrder(
   sort: VoicelogSort,
   { key, id }: { key: SQL; id: SQL } = { key: keyOf(sort.by), id: sql`${voicelogs.id}` },
 ): SQL[] {
-  const { by } = sort
   const direction = directionOf(sort)
-  if (by === 'created_at') return [sql`${id} ${direction}`]
-  // `nulls last` only if the key can be null: with it a descending order cannot be read from the index.
-  return [
-    sql`${key} ${direction}${SORT_KEYS[by].isNullable ? sql` nulls last` : sql``}`,
-    sql`${id} ${direction}`,
-  ]
+  if (sort.by === 'created_at') return [sql`${id} ${direction}`]
+  return [sql`${key} ${direction}`, sql`${id} ${direction}`]
 }
 
 function directionOf({ descending }: VoicelogSort): SQL {
@@ -103,11 +133,9 @@ function isAfter(
   { key, id }: { key: PgColumn; id: PgColumn } = { key: SORT_KEYS[by].column, id: voicelogs.id },
 ): SQL | undefined {
   if (cursor === null) return undefined
-  const { type, isNullable } = SORT_KEYS[by]
   const further = descending ? sql`<` : sql`>`
-  if (cursor.key === null) return sql`(${key} is null and ${id} ${further} ${cursor.id}::uuid)`
-  const isFurther = sql`(${key}, ${id}) ${further} (${cursor.key}::text::${type}, ${cursor.id}::uuid)`
-  return isNullable ? sql`(${isFurther} or ${key} is null)` : isFurther
+  if (by === 'created_at') return sql`${id} ${further} ${cursor.id}::uuid`
+  return sql`(${key}, ${id}) ${further} (${cursor.key}::text::${SORT_KEYS[by].type}, ${cursor.id}::uuid)`
 }
 
 /** The calls that are scanned. */
@@ -136,20 +164,20 @@ function matchesRare(
   { near, columns = sql``, isNearMatch, scanned, indexed }: Rare,
 ): SQL {
   const rest = sql`select ${indexed.id} from ${indexed.calls}`
-  const inOrder = sql`order by ${list(orderOf(sort, indexed))} limit ${limit}`
-  if (scanned === 0) return sql`${voicelogs.id} in (${rest} ${inOrder})`
+  const firstInOrder = sql`order by ${list(inOrder(sort, indexed))} limit ${limit}`
+  if (scanned === 0) return sql`${voicelogs.id} in (${rest} ${firstInOrder})`
   return sql`${voicelogs.id} in (
     with found as materialized (select near.id
       from (select ${voicelogs.id} as id, ${keyOf(sort.by)} as key${columns} from ${voicelogs}
-        where ${near} order by ${list(orderOf(sort))} limit ${scanned}) near
+        where ${near} order by ${list(inOrder(sort))} limit ${scanned}) near
       where ${isNearMatch}
-      order by ${list(orderOf(sort, NEAR))} limit ${limit}),
+      order by ${list(inOrder(sort, NEAR))} limit ${limit}),
     is_page as materialized (select (select count(*) from found) >= ${limit}
       or (select count(*) from (select 1 from ${voicelogs} where ${near} limit ${scanned}) near)
         < ${scanned} as found)
     select id from found where (select found from is_page)
     union all
-    (${rest} where not (select found from is_page) ${inOrder}))`
+    (${rest} where not (select found from is_page) ${firstInOrder}))`
 }
 
 /** All calls that contain words. */
@@ -184,7 +212,7 @@ function callsWithin(
     id: sql`within.id`,
     key: sort.by === 'created_at' ? sql`within.id` : sql`within.occurred_at`,
   }
-  const calls = sql`(select * from (${select(further)}) within order by ${list(orderOf(sort, within))} offset 0) within
+  const calls = sql`(select * from (${select(further)}) within order by ${list(inOrder(sort, within))} offset 0) within
     cross join lateral (select from ${voicelogs} where ${and(sql`${voicelogs.id} = within.id`, byRow)} offset 0) call`
   return { calls, ...within }
 }

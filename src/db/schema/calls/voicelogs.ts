@@ -124,6 +124,7 @@ export const voicelogs = pgTable(
     index('voicelogs_intent').on(t.organisationId, t.intent, t.id),
     index('voicelogs_emotion').on(t.organisationId, t.emotion, t.id),
     index('voicelogs_quality').on(t.organisationId, t.qualityScore, t.id),
+    index('voicelogs_duration').on(t.organisationId, t.durationMs, t.id).concurrently(),
     index('voicelogs_reliability')
       .on(t.organisationId, t.transcriptReliability, t.id)
       .where(sql`transcript_reliability is not null`)

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "voicelogs_duration" ON "voicelogs" USING btree ("organisation_id","duration_ms","id");
