@@ -16,13 +16,15 @@ export type HostGate = {
   /** Resolves once the gate is open, or `signal` aborts. */
   opened(signal: AbortSignal): Promise<void>
   /**
-   * Closes the gate after a failure of the host with a job.
+   * Closes the gate after a failure of the host with a job, and keeps its error code.
    * @returns for how many seconds it is closed; null if the job is at fault, since the host has done others since it first
    *   failed with this one
    */
-  close(voicelogId: string): number | null
+  close(voicelogId: string, code: string): number | null
   /** The host has done a job, so it was not at fault. */
   succeeded(voicelogId: string): void
+  /** The error code of the host's last failure; null if it has done a job since. */
+  fault(): string | null
 }
 
 /** More jobs do not fail on a host between two that it does, as a rule; the others are forgotten. */
@@ -33,6 +35,7 @@ export function createHostGate(random: () => number = Math.random): HostGate {
   let closedUntilMs = Number.NEGATIVE_INFINITY
   let closings = 0
   let succeeded = 0
+  let fault: string | null = null
   /** How many jobs had been done when the host first failed with a job. */
   const failedAt = new Map<string, number>()
 
@@ -43,7 +46,7 @@ export function createHostGate(random: () => number = Math.random): HostGate {
     async opened(signal) {
       while (!signal.aborted && closedMs() > 0) await pause(closedMs(), signal)
     },
-    close(voicelogId) {
+    close(voicelogId, code) {
       const before = failedAt.get(voicelogId)
       if (before !== undefined && before < succeeded) return null
       if (before === undefined) failedAt.set(voicelogId, succeeded)
@@ -54,13 +57,16 @@ export function createHostGate(random: () => number = Math.random): HostGate {
         closedUntilMs = performance.now() + 1_000 * openSeconds({ openings: closings, isAway: true }, random)
         closings += 1
       }
+      fault = code
       return closedMs() / 1_000
     },
     succeeded(voicelogId) {
       failedAt.delete(voicelogId)
       succeeded += 1
       closings = 0
+      fault = null
     },
+    fault: () => fault,
   }
 }
 
@@ -84,7 +90,7 @@ export function withHostGate<J extends ClaimedJob>(
     } catch (error) {
       const failure = failureOf(error, stage)
       if (context.signal.aborted || !failure.isHostFault) throw error
-      const closedSeconds = hostGate.close(job.voicelogId)
+      const closedSeconds = hostGate.close(job.voicelogId, failure.code)
       if (closedSeconds === null) throw failure.asFailureOfCall()
       log.warn({ err: failure, stage, closedSeconds }, 'this host cannot do jobs, others may')
       const { code, message, retryable } = failure

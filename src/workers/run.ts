@@ -97,7 +97,7 @@ export function startWorkers(
       timing: { maxWaitSeconds },
     },
   )
-  const speechModels = startSpeechModels(deps, options.speechModelsTiming)
+  const speechModels = startSpeechModels({ ...deps, hostFault: hostGate.fault }, options.speechModelsTiming)
   return {
     async stop() {
       await Promise.all([

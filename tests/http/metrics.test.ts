@@ -41,10 +41,14 @@ test('what is in use is shown beside what there is: worker slots, connections, u
   const { db } = service.services
   await writeWorkerProcess(db, { id: newId(), host: 'a', pid: 1, version: 'test', slots: 2, speech: SPEECH })
   await writeWorkerProcess(db, { id: newId(), host: 'b', pid: 2, version: 'test', slots: 3, speech: SPEECH })
+  const full = { host: 'c', version: 'test', slots: 0, speech: SPEECH, hostFault: 'media_limits' }
+  await writeWorkerProcess(db, { id: newId(), pid: 3, ...full })
+  await writeWorkerProcess(db, { id: newId(), pid: 4, ...full })
   await service.database.sql`update voicelogs set status = 'analysing', lease_token = gen_random_uuid()
     where id = (select min(id::text)::uuid from voicelogs)`
   const text = await (await metrics('a token for Prometheus')).text()
-  expect(text).toContain('voicelog_worker_processes{engine="sherpa",model="parakeet"} 2\n')
+  expect(text).toContain('voicelog_worker_processes{engine="sherpa",model="parakeet"} 4\n')
+  expect(text).toContain('voicelog_worker_host_faults{host="c",code="media_limits"} 2\n')
   expect(text).toContain('voicelog_worker_slots 5\n')
   expect(text).toContain('voicelog_worker_slots_busy{stage="analysis"} 1\n')
   expect(text).toContain('voicelog_uploads_under_way_max 64\n')

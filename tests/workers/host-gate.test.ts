@@ -88,12 +88,14 @@ test('the gate is closed for longer after each failure in a row, and the host is
   const middle = () => 0.5
   const gate = createHostGate(middle)
   expect(gate.isOpen()).toBe(true)
-  expect(gate.close('one')).toBeCloseTo(5, 1)
+  expect(gate.close('one', 'media_limits')).toBeCloseTo(5, 1)
   // A job that was under way when it closed.
-  expect(gate.close('two')).toBeCloseTo(5, 1)
+  expect(gate.close('two', 'media_limits')).toBeCloseTo(5, 1)
   expect(gate.isOpen()).toBe(false)
+  expect(gate.fault()).toBe('media_limits')
   gate.succeeded('two')
-  expect(gate.close('one')).toBeNull()
+  expect(gate.fault()).toBeNull()
+  expect(gate.close('one', 'media_limits')).toBeNull()
   // It was done since: a later failure with it is the host's again.
-  expect(gate.close('two')).toBeCloseTo(5, 1)
+  expect(gate.close('two', 'media_limits')).toBeCloseTo(5, 1)
 })

@@ -61,6 +61,10 @@ async function checkWorkers(db: Database): Promise<CheckResult> {
   if (workers.length === 0) return warning('no worker process has given a sign of life within 30 s')
   const hosts = new Set(workers.map(({ host }) => host))
   const versions = [...new Set(workers.map(({ version }) => version))]
+  const faults = workers
+    .filter(({ hostFault }) => hostFault)
+    .map((each) => `${each.host} (${each.hostFault})`)
+  if (faults.length > 0) return wrong(`hosts that cannot do calls: ${[...new Set(faults)].join(', ')}`)
   const detail = `processes: ${workers.length}, hosts: ${hosts.size}, version ${versions.join(' and ')}`
   return versions.length > 1 ? warning(detail) : ok(detail)
 }

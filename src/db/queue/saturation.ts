@@ -9,6 +9,8 @@ import { currentStage } from './calls.ts'
 export type Saturation = {
   /** Live worker processes by speech engine and model, and how many calls they work on at once at most. */
   workers: { engine: string; model: string; processes: number; slots: number }[]
+  /** For each process whose host could not do its last job, the error code. */
+  hostFaults: { host: string; code: string }[]
   /** Calls that are worked on. */
   underWay: { stage: EngineStage; jobs: number }[]
   /** Connections of the service; `max` is PostgreSQL's limit for all clients together. */
@@ -42,6 +44,7 @@ export async function readSaturation(db: Database): Promise<Saturation> {
       processes: group.length,
       slots: group.reduce((sum, { slots }) => sum + (slots ?? 0), 0),
     })),
+    hostFaults: processes.flatMap(({ host, hostFault }) => (hostFault ? [{ host, code: hostFault }] : [])),
     underWay,
     connections: { byState: [...states], max: limit?.max ?? 0 },
   }

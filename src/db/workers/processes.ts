@@ -17,6 +17,8 @@ export type WorkerProcess = {
   version: string
   /** Calls that it works on at once at most; null for a process of an earlier version. */
   slots?: number | null
+  /** The error code with which its host could not do its last job; null if it could. */
+  hostFault?: string | null
   speech: SpeechReport
   createdAt: Date
   seenAt: Date

@@ -21,6 +21,12 @@ export function createMetrics() {
         registers,
       }),
       slots: gauge('worker_slots', 'Calls that all worker processes can work on at once'),
+      hostFaults: new Gauge({
+        name: 'voicelog_worker_host_faults',
+        help: 'Worker processes whose host could not do its last call, by error code: a full disk, a missing decoder',
+        labelNames: ['host', 'code'],
+        registers,
+      }),
       slotsBusy: new Gauge({
         name: 'voicelog_worker_slots_busy',
         help: 'Calls that workers work on now, by stage',

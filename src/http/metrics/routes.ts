@@ -55,6 +55,7 @@ export function metricsRoutes(deps: MetricsDeps) {
         metrics.saturation.processes.set({ engine, model }, processes)
         metrics.saturation.slots.inc(slots)
       }
+      for (const labels of saturation.hostFaults) metrics.saturation.hostFaults.inc(labels)
       for (const { stage, jobs } of saturation.underWay) metrics.saturation.slotsBusy.set({ stage }, jobs)
       for (const { state, connections } of saturation.connections.byState)
         metrics.saturation.connections.set({ state }, connections)

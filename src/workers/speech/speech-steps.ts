@@ -44,8 +44,9 @@ export function speechSteps({ db }: { db: Database }): ReconcileStep[] {
 }
 
 /**
- * From when on calls count, which is when the first model was requested or shortly before, and which languages every worker process speaks by now. Null if none was requested,
- * or if a worker process still has only the fallback, since it could claim the requeued calls.
+ * From when on calls count, shortly before the first model was requested, and which languages every worker process
+ * speaks by now. Null if none was requested, or if a worker process still has only the fallback, since it could claim the
+ * requeued calls.
  */
 async function readArrivedModel(
   db: Database,

@@ -25,11 +25,11 @@ const TIMING: SpeechModelsTiming = { reportMs: 1_000, heartbeatMs: 10_000, round
 const REMOVE_TIMEOUT_MS = 5_000
 
 /**
- * Reports the speech recognition of this process, and installs and removes the requested models on its host, until
- * `stop`. That also removes the report.
+ * Reports the speech recognition of this process and whether its host can do jobs, and installs and removes the requested
+ * models on its host, until `stop`. That also removes the report.
  */
 export function startSpeechModels(
-  deps: ModelKeeperDeps & { workerConcurrency?: number },
+  deps: ModelKeeperDeps & { workerConcurrency?: number; hostFault?: () => string | null },
   timing: Partial<SpeechModelsTiming> = {},
 ): { stop(): Promise<void> } {
   const { db, log, speech, speechModels } = deps
@@ -53,7 +53,8 @@ export function startSpeechModels(
       installs: speechModels.install,
       machine: machineOf(),
     }
-    const text = JSON.stringify(report)
+    const hostFault = deps.hostFault?.() ?? null
+    const text = JSON.stringify([report, hostFault])
     const now = performance.now()
     if (text === written.text && now - written.atMs < heartbeatMs) return
     await writeWorkerProcess(db, {
@@ -62,6 +63,7 @@ export function startSpeechModels(
       pid: process.pid,
       version: VERSION,
       slots: deps.workerConcurrency,
+      hostFault,
       speech: report,
     })
     written = { text, atMs: now }

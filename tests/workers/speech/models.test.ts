@@ -66,6 +66,7 @@ type Options = {
   modelsDir?: string
   hasPocketsphinx?: boolean
   timing?: Partial<SpeechModelsTiming>
+  hostFault?: () => string | null
 }
 
 /** A worker process's speech models, as they are wired, and what it says and reports. */
@@ -93,7 +94,7 @@ async function stage({ behaviours, environment = {}, catalogue, archive, ...opti
     use: 'any',
   }
   const started = startSpeechModels(
-    { db: database.db, log, speech, speechModels },
+    { db: database.db, log, speech, speechModels, hostFault: options.hostFault },
     {
       ...{ reportMs: 20, roundMs: 50 },
       installer: { firstRetryMs: 200, maxRetryMs: 200, lockedMs: 50, download: FAST },
@@ -362,6 +363,15 @@ test('a person who asks again is served at once, and one who no longer wants it 
   await ask('remove')
   await eventually(async () => (await parts()).length === 0)
   await stateIs(undefined)
+})
+
+test('a host that cannot do jobs is reported, and so is that it can again', async () => {
+  let fault: string | null = 'media_limits'
+  await stage({ hostFault: () => fault })
+  const reported = async () => (await readLiveWorkerProcesses(database.db))[0]?.hostFault
+  await eventually(async () => (await reported()) === 'media_limits')
+  fault = null
+  await eventually(async () => (await reported()) === null)
 })
 
 test('a model is removed when the work with it has ended, and stays away', async () => {

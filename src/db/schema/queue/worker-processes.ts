@@ -11,6 +11,8 @@ export const workerProcesses = pgTable('worker_processes', {
   version: text('version').notNull(),
   /** Calls that it works on at once at most. */
   slots: integer('slots'),
+  /** The error code with which its host could not do its last job; null if it could. */
+  hostFault: text('host_fault'),
   speech: jsonb('speech').$type<SpeechReport>().notNull(),
   createdAt: createdAt(),
   seenAt: instant('seen_at').notNull(),

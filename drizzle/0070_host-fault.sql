@@ -1,0 +1,1 @@
+ALTER TABLE "worker_processes" ADD COLUMN "host_fault" text;
