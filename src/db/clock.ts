@@ -1,6 +1,12 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
 
+/**
+ * The time of a statement by PostgreSQL's clock, rounded to milliseconds as columns of instants are. What another statement has
+ * just noted as `now()` may be rounded up, and then lies half a millisecond ahead of the bare `now()` at most.
+ */
+export const roundedNow: SQL = sql`now()::timestamptz(3)`
+
 /** A time in the future by PostgreSQL's clock, the only clock that all processes share. */
 export function secondsFromNow(seconds: number | Placeholder): SQL {
   return sql`now() + ${seconds} * interval '1 second'`

@@ -5,7 +5,7 @@ import { isVisible } from '../calls/filter.ts'
 import type { Viewer } from '../calls/sight.ts'
 import { operatorName } from '../calls/voicelogs.ts'
 import { type Database, lotsOf } from '../client.ts'
-import { secondsAgo, secondsFromNow } from '../clock.ts'
+import { roundedNow, secondsAgo, secondsFromNow } from '../clock.ts'
 import { ruleAlerts, ruleChecks, ruleHits, rules, voicelogs } from '../schema/index.ts'
 
 /** A call that a rule hits. */
@@ -20,7 +20,7 @@ export async function takeChecks(
   tx: Database,
   { limit }: { limit: number },
 ): Promise<{ voicelogId: string; organisationId: string }[]> {
-  const first = sql`select voicelog_id from ${ruleChecks} where created_at <= now()
+  const first = sql`select voicelog_id from ${ruleChecks} where created_at <= ${roundedNow}
     order by created_at, voicelog_id limit ${limit} for update skip locked`
   // Who deletes a call locks it and then its check. A hit locks the call after the check, and would end in a deadlock.
   const present = sql`select id from ${voicelogs} where id = any(array(${first})) for key share skip locked`

@@ -3,7 +3,7 @@ import { newId } from '../../lib/id.ts'
 import type { UserRole } from '../../model/permissions.ts'
 import type { Sight } from '../calls/sight.ts'
 import type { Database } from '../client.ts'
-import { secondsFromNow } from '../clock.ts'
+import { roundedNow, secondsFromNow } from '../clock.ts'
 import { adminNotices, organisations, ruleAlerts, ruleMails, users } from '../schema/index.ts'
 import { alertKey, type ShownAlert, shownAlert, shownAlerts } from './alerts.ts'
 
@@ -22,8 +22,8 @@ const TABLES = { alerts: ruleAlerts, notices: adminNotices }
  * is gone. Notices are written even without a mail server. If one is configured later, it sends those of three days only.
  */
 const DUE = {
-  alerts: sql`mail_due_at <= now() and mail_id is null`,
-  notices: sql`mail_due_at <= now() and mail_due_at > now() - interval '3 days'
+  alerts: sql`mail_due_at <= ${roundedNow} and mail_id is null`,
+  notices: sql`mail_due_at <= ${roundedNow} and mail_due_at > now() - interval '3 days'
     and not exists (select from ${ruleMails} where ${ruleMails.id} = mail_id)`,
 }
 
@@ -71,7 +71,7 @@ export async function claimMail(
   db: Database,
   { leaseSeconds }: { leaseSeconds: number },
 ): Promise<ClaimedMail | null> {
-  const first = sql`select id from ${ruleMails} where next_attempt_at <= now() order by next_attempt_at limit 1
+  const first = sql`select id from ${ruleMails} where next_attempt_at <= ${roundedNow} order by next_attempt_at limit 1
     for update skip locked`
   const [row] = await db
     .update(ruleMails)
