@@ -18,7 +18,7 @@ import { buildDashboard } from '../tools/dashboard.ts'
 import { startPostgres } from '../tools/stack/postgres.ts'
 import { startRedis } from '../tools/stack/redis.ts'
 import { stopEverything } from '../tools/stack/supervised.ts'
-import { CHROMIUM, ensureSystemPrograms, FFMPEG, REDIS } from '../tools/stack/system-programs.ts'
+import { ensureBrowser, ensureSystemPrograms, FFMPEG, REDIS } from '../tools/stack/system-programs.ts'
 
 /** The time that the pages show: the last Friday afternoon, since Today counts the calls of seven days. */
 const NOW = lastFridayAfternoon(new Date())
@@ -30,7 +30,8 @@ const pictures = join(import.meta.dir, 'pictures')
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'voicelog-pictures-')))
 let code = 1
 try {
-  await ensureSystemPrograms([FFMPEG, REDIS, CHROMIUM], console.error)
+  await ensureSystemPrograms([FFMPEG, REDIS], console.error)
+  await ensureBrowser(console.error)
   await makePictures()
   code = 0
 } finally {

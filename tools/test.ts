@@ -21,7 +21,7 @@ import { startSupervised, stopEverything } from './stack/supervised.ts'
 import {
   BUBBLEWRAP,
   BZIP2,
-  CHROMIUM,
+  ensureBrowser,
   ensureSystemPrograms,
   FFMPEG,
   FLITE,
@@ -55,11 +55,11 @@ const AT_ONCE = 3
  */
 const IN_PARALLEL = [`--parallel=${AT_ONCE}`, '--no-isolate']
 /**
- * Folders of tests that run after all others, beside each other. Tests with browsers keep the processor busy. Those that
- * kill services mostly wait for leases; four of them run at once, because the starts of more would slow each other down
- * past their bounds. They end before the browsers do.
+ * Folders of tests that run apart. Those with browsers keep the processor busy, and run after all others. Those that kill
+ * services mostly wait for leases, and run beside all others; two of them at once, because the starts of more services
+ * would slow each other down past their bounds.
  */
-const SEPARATE = { browser: ['--parallel=2'], faults: ['--parallel=1', '--max-concurrency=4'] }
+const SEPARATE = { browser: ['--parallel=2'], faults: ['--parallel=1', '--max-concurrency=2'] }
 /** How many slow files a run of all tests names for each of its parts. */
 const SLOWEST_NAMED = 10
 /** How long each file took once, by part: the slowest are started first, so that no slow one is left for the end. */
@@ -100,15 +100,10 @@ async function run(args: string[]): Promise<number> {
   const usesBrowser =
     args.every((each) => each === UPDATE_TIMINGS) || args.some((each) => each.includes('browser'))
   await ensureSystemPrograms(
-    [
-      FFMPEG,
-      REDIS,
-      SWIFT,
-      ...(isQuick ? [] : [BUBBLEWRAP, POCKETSPHINX, FLITE, BZIP2, OATHTOOL]),
-      ...(usesBrowser ? [CHROMIUM] : []),
-    ],
+    [FFMPEG, REDIS, SWIFT, ...(isQuick ? [] : [BUBBLEWRAP, POCKETSPHINX, FLITE, BZIP2, OATHTOOL])],
     console.error,
   )
+  if (usesBrowser) await ensureBrowser(console.error)
   const [postgres, redis] = await Promise.all([
     // Benchmarks measure commits, which must reach the disk.
     startPostgres({ folder: join(folder, 'postgres'), durable: isBenchmark }),
@@ -127,7 +122,7 @@ async function run(args: string[]): Promise<number> {
     SPEECH_MODELS: 'none',
   }
   if (isBenchmark) return runBenchmarks(args.slice(1), { folder, environment })
-  return runTests(isQuick ? [[quickSuite(args.slice(1))]] : partsOf(args), environment)
+  return runTests(isQuick ? [[quickSuite(args.slice(1))]] : suitesOf(args), environment)
 }
 
 function quickSuite(args: string[]): string[] {
@@ -135,10 +130,10 @@ function quickSuite(args: string[]): string[] {
 }
 
 /**
- * The arguments of each `bun test`, in parts that run one after another. A separate folder runs only if it is named, or if
- * nothing is.
+ * The arguments of each `bun test`: of those that run beside each other, those that run one after another. A separate folder
+ * runs only if it is named, or if nothing is.
  */
-function partsOf(args: string[]): string[][][] {
+function suitesOf(args: string[]): string[][][] {
   const isNamed = (folder: string) => args.some((each) => each.includes(folder))
   const ignored = Object.keys(SEPARATE)
     .filter((folder) => !isNamed(folder))
@@ -146,30 +141,33 @@ function partsOf(args: string[]): string[][][] {
   const updates = args.filter((each) => each === UPDATE_TIMINGS)
   if (args.length > updates.length) return [[[...ignored, ...args]]]
   const timings = (part: string) => [`--timings=${TIMINGS}/${part}.json`, ...updates]
-  return [
-    [[...ignored, ...IN_PARALLEL, ...timings('rest')]],
-    Object.entries(SEPARATE).map(([folder, options]) => [`tests/${folder}`, ...options, ...timings(folder)]),
+  const separate = (folder: keyof typeof SEPARATE) => [
+    `tests/${folder}`,
+    ...SEPARATE[folder],
+    ...timings(folder),
   ]
+  return [[[...ignored, ...IN_PARALLEL, ...timings('rest')], separate('browser')], [separate('faults')]]
 }
 
-async function runTests(parts: string[][][], environment: Record<string, string>): Promise<number> {
+async function runTests(queues: string[][][], environment: Record<string, string>): Promise<number> {
   const total = { passed: 0, failed: 0 }
   const failures: string[] = []
   const slowest: string[] = []
   let worst = 0
-  for (const suites of parts) {
-    const runs = suites.map((suite, index) => runSuite(suite, environment, { isBuffered: index > 0 }))
-    for (const { code, output } of await Promise.all(runs)) {
+  const runQueue = async (suites: string[][], index: number) => {
+    for (const suite of suites) {
+      const { code, output } = await runSuite(suite, environment, { isBuffered: index > 0 })
       const { passed, failed } = countsOf(output)
       failures.push(...failuresOf(output))
       slowest.push(...slowestFiles(output, SLOWEST_NAMED))
       total.passed += passed
       total.failed += failed
       worst = Math.max(worst, code)
+      if (interruption !== null) break
     }
-    if (interruption !== null) break
   }
-  if (parts.length > 1) console.log(`\nThe slowest files of each part:\n${slowest.join('\n')}\n`)
+  await Promise.all(queues.map(runQueue))
+  if (queues.length > 1) console.log(`\nThe slowest files of each part:\n${slowest.join('\n')}\n`)
   for (const each of failures) console.log(each)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   return worst

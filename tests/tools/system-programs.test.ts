@@ -64,11 +64,41 @@ test('one line names what to install if nothing can install it, or the installat
   )
 })
 
-async function ensure(): Promise<{ code: number; said: string }> {
+test('on Debian the tests look at pages with the headless shell, or the Chromium that is there', async () => {
+  packageManager('apt-get', 'install', { installs: ['chromium-headless-shell'] })
+  expect((await ensureBrowser('debian')).code).toBe(0)
+  expect(callsOf('apt-get').at(-1)).toEndWith('install --yes --no-install-recommends chromium-headless-shell')
+
+  rmSync(join(programs, 'chromium-headless-shell'))
+  program('apt-get', 'exit 100')
+  expect((await ensureBrowser('debian')).code).toBe(1)
+  program('chromium', 'exit 0')
+  const { code, said } = await ensureBrowser('debian')
+  expect(code).toBe(0)
+  expect(said).toEndWith('Chromium is used instead.')
+})
+
+test('elsewhere, where no package has it, they look at them with Chromium', async () => {
+  packageManager('apt-get', 'install', { installs: ['chromium'] })
+  expect((await ensureBrowser('ubuntu')).code).toBe(0)
+  expect(callsOf('apt-get')).toHaveLength(1)
+  expect(callsOf('apt-get')[0]).toEndWith('install --yes --no-install-recommends chromium')
+})
+
+const ensure = () => run('ensureSystemPrograms([FFMPEG, FLITE], say)')
+
+/** On a machine whose system has this id. */
+function ensureBrowser(id: string) {
+  const release = join(programs, 'os-release')
+  writeFileSync(release, `NAME="Some system"\nID=${id}\nID_LIKE=debian\n`)
+  return run(`ensureBrowser(say, { release: ${JSON.stringify(release)} })`)
+}
+
+async function run(what: string): Promise<{ code: number; said: string }> {
   const script = `
-    import { ensureSystemPrograms, FFMPEG, FLITE } from ${JSON.stringify(source)}
+    import { ensureBrowser, ensureSystemPrograms, FFMPEG, FLITE } from ${JSON.stringify(source)}
     const say = (line) => console.error(line)
-    await ensureSystemPrograms([FFMPEG, FLITE], say).catch((error) => { say(error.message); process.exit(1) })`
+    await ${what}.catch((error) => { say(error.message); process.exit(1) })`
   const child = Bun.spawn([process.execPath, '--eval', script], { env: { PATH: programs }, stderr: 'pipe' })
   const said = (await new Response(child.stderr).text()).trim()
   return { code: await child.exited, said }
@@ -80,7 +110,11 @@ function program(name: string, body: string): void {
 }
 
 /** A package manager that logs its calls and installs by creating the programs. `sudo` is for users other than root. */
-function packageManager(name: string, verb: string, { needsUpdate = false } = {}): void {
+function packageManager(
+  name: string,
+  verb: string,
+  { needsUpdate = false, installs = ['ffmpeg', 'ffprobe', 'flite'] } = {},
+): void {
   const log = join(programs, `${name}.log`)
   const updated = join(programs, 'updated')
   program(
@@ -88,7 +122,7 @@ function packageManager(name: string, verb: string, { needsUpdate = false } = {}
     `echo "$DEBIAN_FRONTEND $RUNLEVEL $*" >> ${log}
     case "$*" in *update*) touch ${updated}; exit 0;; esac
     ${needsUpdate ? `[ -e ${updated} ] || exit 100` : ''}
-    case "$*" in *${verb}*) for each in ffmpeg ffprobe flite; do
+    case "$*" in *${verb}*) for each in ${installs.join(' ')}; do
       touch ${programs}/$each; chmod 755 ${programs}/$each
     done;; esac`,
   )

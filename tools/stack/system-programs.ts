@@ -81,6 +81,17 @@ export const SWIFT: SystemProgram = {
   brew: [],
 }
 
+/**
+ * Chromium without its windows. It draws the same pages with a fifth less processor time, which is most of what the tests
+ * of the dashboard take: 105 s instead of 133 for three files (2026-11-29).
+ */
+const HEADLESS_SHELL: SystemProgram = {
+  name: 'chromium-headless-shell',
+  isPresent: () => has('chromium-headless-shell'),
+  apt: ['chromium-headless-shell'],
+  brew: [],
+}
+
 /** The browser of the dashboard's tests: the first that is there. */
 export const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
@@ -89,6 +100,27 @@ export const CHROMIUM: SystemProgram = {
   isPresent: () => has(...BROWSERS),
   apt: ['chromium'],
   brew: ['chromium'],
+}
+
+/**
+ * Installs the headless shell, or the whole Chromium where that is not possible: only Debian has a package of it.
+ * @throws Error as {@link ensureSystemPrograms}
+ */
+export async function ensureBrowser(
+  say: (line: string) => void,
+  { release = '/etc/os-release' } = {},
+): Promise<void> {
+  if (await isDebian(release)) {
+    const failure = await ensureSystemPrograms([HEADLESS_SHELL], say).catch((error: Error) => error)
+    if (failure instanceof Error && CHROMIUM.isPresent()) say(`${failure.message} Chromium is used instead.`)
+  }
+  await ensureSystemPrograms([CHROMIUM], say)
+}
+
+/** @see https://www.freedesktop.org/software/systemd/man/latest/os-release.html */
+async function isDebian(release: string): Promise<boolean> {
+  const file = Bun.file(release)
+  return (await file.exists()) && /^ID=debian$/m.test(await file.text())
 }
 
 /**
