@@ -17,6 +17,7 @@ import { analyseHandler } from '../../src/workers/jobs/analyse.ts'
 import { type Transcribe, transcribeHandler } from '../../src/workers/jobs/transcribe.ts'
 import { startPool } from '../../src/workers/pool.ts'
 import type { ReconcileStep } from '../../src/workers/reconciler/steps.ts'
+import type { SchemaGate } from '../../src/workers/schema-gate.ts'
 import type { WorkerTiming } from '../../src/workers/timing.ts'
 import { insertVoicelog, readVoicelog, transcript } from '../db/queue/job-rows.ts'
 import { hintsOf } from '../support/hints.ts'
@@ -52,6 +53,7 @@ export function startTestPool({
   timing = {},
   concurrency = 2,
   steps,
+  schemaGate,
 }: {
   db: Database
   prefix: string
@@ -62,6 +64,7 @@ export function startTestPool({
   timing?: Partial<WorkerTiming>
   concurrency?: number
   steps?: readonly ReconcileStep[]
+  schemaGate?: SchemaGate
 }): TestPool {
   const queue = createRedisQueue({ url, prefix, log: silentLogger, timing: FAST_QUEUE })
   const log = silentLogger
@@ -76,7 +79,13 @@ export function startTestPool({
   }
   const pool = startPool(
     { db, queue, storage, handlers, log },
-    { concurrency, timing: { ...FAST, ...timing }, hostGate, steps },
+    {
+      concurrency,
+      timing: { ...FAST, ...timing },
+      hostGate,
+      steps,
+      ...(schemaGate !== undefined && { schemaGate }),
+    },
   )
   return {
     queue,

@@ -2,6 +2,9 @@ import { and, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../src/db/client.ts'
 import { circuitBreakers, rerunItems, voicelogs } from '../../src/db/schema/index.ts'
 
+/** How much of a wait passes at once. */
+const STEP_SECONDS = 2
+
 /**
  * Lets the waits of jobs and circuit breakers pass `times` as fast, in their order, until it is stopped.
  * @default times 100
@@ -10,8 +13,8 @@ export function startTimeLapse(db: Database, { times = 100 } = {}): { stop(): Pr
   let isStopped = false
   const ended = (async () => {
     while (!isStopped) {
-      await Bun.sleep(20)
-      const sooner = sql`${(times - 1) * 0.02} * interval '1 second'`
+      await Bun.sleep((STEP_SECONDS / times) * 1000)
+      const sooner = sql`${STEP_SECONDS * (1 - 1 / times)} * interval '1 second'`
       for (const table of [voicelogs, rerunItems]) {
         await db
           .update(table)
