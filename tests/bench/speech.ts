@@ -16,7 +16,10 @@ const PASSAGES_OF_A_CALL = 4
 const percent = (share: number) => `${Math.round(100 * share)} %`
 
 for (const speech of availableEngines(readSpeechConfig())) {
-  const measured = await measureAll(speech, await spokenSamples('judge', PASSAGES_OF_A_CALL), say)
+  const calls = await Promise.all(
+    [false, true].map((exchanged) => spokenSamples('judge', { passages: PASSAGES_OF_A_CALL, exchanged })),
+  )
+  const measured = await measureAll(speech, calls.flat(), say)
   judge(`${speech.name}, calls of other voices`, measured)
   const people = await recordedSamples()
   if (people === null) console.log('No recorded reader: the Debian package pocketsphinx-testdata has one')

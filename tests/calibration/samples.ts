@@ -19,19 +19,23 @@ export type MeasuredSample = Pick<Sample, 'condition' | 'voice'> & {
 const SAMPLES_AT_ONCE = 2
 
 /**
- * Each condition with both voices. A sample is one passage, of one voice in plain sentences and of the other in everyday
- * ones, or several passages, of both kinds in turn.
+ * Each condition with both voices, one in plain sentences and the other in everyday ones; with `exchanged` the other way
+ * round. A sample is so many passages.
  */
-export async function spokenSamples(part: Part, passages = 1): Promise<(() => Promise<Sample>)[]> {
+export async function spokenSamples(
+  part: Part,
+  { passages = 1, exchanged = false }: { passages?: number; exchanged?: boolean } = {},
+): Promise<(() => Promise<Sample>)[]> {
   const texts = await textsOf(part)
   const beside = await besideIn(part)
   const people = PEOPLE[part]
   return CONDITIONS.flatMap((condition, index) =>
     people.map((person, side) => async (): Promise<Sample> => {
-      const lines = Array.from({ length: passages }, (_, at) => {
-        const some = texts[(index + side + at) % 2 === 0 ? 'plain' : 'everyday']
-        return some[(index * passages + at) % some.length] ?? ''
-      })
+      const some = texts[((index + side) % 2 === 0) !== exchanged ? 'plain' : 'everyday']
+      const lines = Array.from(
+        { length: passages },
+        (_, at) => some[(index * passages + at) % some.length] ?? '',
+      )
       const { text, sound } = await spoken(lines.join('\n'), person)
       const room = inRoom(sound, condition, await beside(condition, people.length * index + side))
       return { condition, wav: await overLine([room], condition.line), said: text, voice: person.voice }
