@@ -194,7 +194,7 @@ const importsNameFiles: Rule = (sources) =>
   importsOf(sources)
     .filter(
       ({ target }) =>
-        target !== null && !sources.has(target) && !/\.(bin|css|html|json|ogg|svg)$/.test(target),
+        target !== null && !sources.has(target) && !/\.(bin|css|html|json|ogg|svg|txt)$/.test(target),
     )
     .map(describeImport)
 holds('imports of ours name a file that is there, with its ending', importsNameFiles, {

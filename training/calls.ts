@@ -4,14 +4,13 @@ import { ANSWERS } from '../src/model/analytics.ts'
 import { SCORECARD_RULES } from '../src/model/scorecard/scorecard.ts'
 import type { Transcript } from '../src/model/transcript.ts'
 import type { TrainingCall } from './decisions.ts'
-import type { Example, LanguageCode } from './read.ts'
+import type { Example } from './read.ts'
 
-const TAGS: Record<LanguageCode, string> = { en: 'en-US', ja: 'ja-JP' }
 /** Calls of the evaluation were labelled by others than their writers, and for each question. */
 const EVALUATED_WEIGHT = 3
 
 /** An example as a call: of a caller, the only one who speaks. */
-export function asCall({ labels, turns, writer }: Example, language: LanguageCode): TrainingCall {
+export function asCall({ labels, turns, writer }: Example, tag: string): TrainingCall {
   const lines = turns.map(({ role, text }) => ({ speaker: role, pauseMs: null, text }))
   const one = (value: string | undefined) => (value === undefined ? [] : [value])
   // In the labelled calls only empathy does not apply: elsewhere people answer, or leave it unclear.
@@ -19,7 +18,7 @@ export function asCall({ labels, turns, writer }: Example, language: LanguageCod
     ([question, answer]) => question === 'empathy' || answer !== 'not_applicable',
   )
   return {
-    transcript: timedTranscript(TAGS[language], lines),
+    transcript: timedTranscript(tag, lines),
     writer,
     sampleWeight: 1,
     labels: {
@@ -31,14 +30,14 @@ export function asCall({ labels, turns, writer }: Example, language: LanguageCod
   }
 }
 
+export type EvaluatedCall = { call: TrainingCall; example: Example }
+
 /** The calls of the evaluation that may be learnt from; a part is left out as a whole. */
-export async function evaluatedCalls(
-  language: LanguageCode,
-): Promise<{ call: TrainingCall; example: Example }[]> {
+export async function evaluatedCalls(tag: string): Promise<EvaluatedCall[]> {
   const parts = await Promise.all(LEARNT_FROM.map((part) => readLabelledCalls(part)))
   return parts
     .flat()
-    .filter(({ transcript }) => transcript.language === TAGS[language])
+    .filter(({ transcript }) => transcript.language === tag)
     .map(({ part, transcript, labels }) => ({
       call: {
         transcript,

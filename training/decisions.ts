@@ -8,12 +8,10 @@ import {
   SHARED,
   type Signs,
 } from '../src/domain/analysis/local/models/second-level.ts'
-import { findOutcome } from '../src/domain/analysis/local/outcome/outcome.ts'
 import { lateMoves, outcomeSigns } from '../src/domain/analysis/local/outcome/outcome-signs.ts'
-import { answerSigns } from '../src/domain/analysis/local/quality/answer-signs.ts'
+import { answerSigns, topicOf } from '../src/domain/analysis/local/quality/answer-signs.ts'
 import type { Language } from '../src/domain/analysis/local/reading/language.ts'
-import { readCall } from '../src/domain/analysis/local/reading/reading.ts'
-import { conversationMetrics } from '../src/domain/analysis/metrics.ts'
+import { type Reading, readCall } from '../src/domain/analysis/local/reading/reading.ts'
 import { ANSWERS, DEFAULT_INTENTS, EMOTIONS, OUTCOMES } from '../src/model/analytics.ts'
 import { SCORECARD_RULES } from '../src/model/scorecard/scorecard.ts'
 import type { Transcript } from '../src/model/transcript.ts'
@@ -31,8 +29,7 @@ export type TrainingCall = {
 }
 
 /** What decides over a call, by name, with the labels that it is learnt from. */
-type Decision = { name: string; kinds: readonly string[]; signsOf: (call: ReadCall) => Signs<string> }
-type ReadCall = { reading: ReturnType<typeof readCall>; transcript: Transcript }
+type Decision = { name: string; kinds: readonly string[]; signsOf: (reading: Reading) => Signs<string> }
 
 /** The signs of one call for one decision, and what is right. */
 export type Observed = {
@@ -46,13 +43,13 @@ const FIRST: Decision[] = [
   {
     name: 'intent',
     kinds: DEFAULT_INTENTS,
-    signsOf: ({ reading }) => intentSigns(reading).signs as Signs<string>,
+    signsOf: (reading) => intentSigns(reading).signs as Signs<string>,
   },
-  { name: 'emotion', kinds: EMOTIONS, signsOf: ({ reading }) => emotionSigns(reading) as Signs<string> },
+  { name: 'emotion', kinds: EMOTIONS, signsOf: (reading) => emotionSigns(reading) as Signs<string> },
   {
     name: 'outcome',
     kinds: OUTCOMES,
-    signsOf: ({ reading }) => ({ byKind: {}, ofAll: outcomeSigns(reading, lateMoves(reading)) }),
+    signsOf: (reading) => ({ byKind: {}, ofAll: outcomeSigns(reading, lateMoves(reading)) }),
   },
 ]
 
@@ -60,14 +57,7 @@ const FIRST: Decision[] = [
 const AFTER_OUTCOME: Decision[] = SCORECARD_RULES.map((rule) => ({
   name: `answer_${rule}`,
   kinds: ANSWERS,
-  signsOf: ({ reading, transcript }) => ({
-    byKind: {},
-    ofAll: answerSigns(rule, {
-      reading,
-      metrics: conversationMetrics(transcript),
-      outcome: findOutcome(reading).likely,
-    }),
-  }),
+  signsOf: (reading) => ({ byKind: {}, ofAll: answerSigns(rule, topicOf(reading)) }),
 }))
 
 /** The names of the decisions that are learnt before others, and of the others. */
@@ -84,9 +74,9 @@ export function observe(
   for (const { transcript, labels, sampleWeight, writer } of calls) {
     const wanted = decisions.filter(({ name }) => (labels[name] ?? []).length > 0)
     if (wanted.length === 0) continue
-    const call = { reading: readCall(transcript, language), transcript }
+    const reading = readCall(transcript, language)
     for (const { name, kinds, signsOf } of wanted) {
-      const signs = frozen(signsOf(call), kinds)
+      const signs = frozen(signsOf(reading), kinds)
       observed.get(name)?.push({ signs, right: labels[name] ?? [], sampleWeight, writer })
     }
   }

@@ -1,11 +1,12 @@
 import { DEFAULT_INTENTS } from '../src/model/analytics.ts'
 import { OTHER_INTENT } from '../src/model/intents/taxonomy.ts'
+import { LANGUAGES } from './languages.ts'
 import { readExamples } from './read.ts'
 
 /** Sentences of callers for each default intent: a taxonomy that has it beside intents of its own learns from them. */
 export function defaultExamples(): Record<string, string[]> {
-  const callers = (['en', 'ja'] as const).map((language) =>
-    readExamples(language, 'train').filter((each) => each.kind === 'caller'),
+  const callers = LANGUAGES.map(({ rules }) =>
+    readExamples(rules.code, 'train').filter((each) => each.kind === 'caller'),
   )
   const textsOf = (intent: string) =>
     callers.flatMap((each) =>

@@ -1,7 +1,10 @@
 import { join, resolve } from 'node:path'
+import { evaluatedCalls } from './calls.ts'
 import { defaultExamples } from './default-examples.ts'
+import { LANGUAGES } from './languages.ts'
 import { differences, MANIFEST, type Manifest, manifestNow, WEIGHTS } from './manifest.ts'
 import { modelCard } from './model-card.ts'
+import { readExamples } from './read.ts'
 import { train } from './train.ts'
 
 // bun run train             learns all that decides in the local engine from the data in this folder, and writes the
@@ -9,7 +12,6 @@ import { train } from './train.ts'
 // bun run train --check     tells whether the weights are those of this data and code; seconds
 // bun run train --verify    trains again and compares every byte
 
-const LANGUAGES = ['en', 'ja'] as const
 const mode = process.argv[2]
 
 if (mode === '--check') await check()
@@ -29,11 +31,14 @@ async function trainAll(compareOnly: boolean): Promise<void> {
   const written = new Map<string, Uint8Array>()
   const trained = []
   for (const language of LANGUAGES) {
-    console.log(language)
-    const result = await train(language, console.log)
-    trained.push({ language, ...result })
-    written.set(`${language}.bin`, result.models)
-    written.set(`${language}.json`, jsonOf(result.decisions))
+    const { name, tag, rules } = language
+    console.log(name)
+    const examples = readExamples(rules.code, 'train')
+    const heldOut = readExamples(rules.code, 'held_out')
+    const result = train(language, { examples, heldOut, evaluated: await evaluatedCalls(tag) }, console.log)
+    trained.push({ name, ...result })
+    written.set(`${rules.code}.bin`, result.models)
+    written.set(`${rules.code}.json`, jsonOf(result.decisions))
   }
   written.set('default-examples.json', jsonOf(defaultExamples()))
   if (compareOnly) return await compare(written)

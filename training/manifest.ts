@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { LEARNT_FROM } from '../evaluation/call-file.ts'
-import { ENGLISH } from '../src/domain/analysis/local/reading/english.ts'
-import { JAPANESE } from '../src/domain/analysis/local/reading/japanese.ts'
+import { LANGUAGES } from './languages.ts'
 import { lessonsOf } from './lessons.ts'
 import { readExamples } from './read.ts'
 
@@ -13,7 +12,10 @@ const ROOT = resolve(import.meta.dir, '..')
 /** What training writes, and the program reads. */
 export const WEIGHTS = join(ROOT, 'weights')
 export const MANIFEST = join(import.meta.dir, 'manifest.json')
-const WRITTEN = ['en.bin', 'en.json', 'ja.bin', 'ja.json', 'default-examples.json']
+const WRITTEN = [
+  ...LANGUAGES.flatMap(({ rules: { code } }) => [`${code}.bin`, `${code}.json`]),
+  'default-examples.json',
+]
 
 /** The digests of the data, the code that reads it and the weights, as they are now. */
 export function manifestNow(): Manifest {
@@ -58,8 +60,8 @@ function digestOf(files: readonly string[]): string {
 /** Of every fiftieth example: a change of what is a feature, or of a setting, shows in some of them. */
 function lessonsDigest(): string {
   const hash = new Bun.CryptoHasher('sha256')
-  for (const rules of [ENGLISH, JAPANESE]) {
-    const some = readExamples(rules.code === 'en' ? 'en' : 'ja', 'train').filter((_, at) => at % 50 === 0)
+  for (const { rules } of LANGUAGES) {
+    const some = readExamples(rules.code, 'train').filter((_, at) => at % 50 === 0)
     for (const [name, { kinds, samples, settings }] of Object.entries(lessonsOf(rules, some))) {
       hash.update(`${name} ${kinds.join()} ${JSON.stringify(settings)}\n`)
       for (const { features, wanted } of samples) hash.update(`${features.join()} ${wanted.join()}\n`)

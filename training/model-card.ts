@@ -6,22 +6,18 @@ import { crossValidate, type Observed } from './decisions.ts'
 import type { Manifest } from './manifest.ts'
 import type { Trained } from './train.ts'
 
-const NAMES = { en: 'English', ja: 'Japanese' }
 const FOLDS = 5
 
 type Found = ReturnType<typeof crossValidate>
 
 /** The model card: what was learnt from what, how well it does on what it was not learnt from, and where it ends. */
-export function modelCard(
-  trained: readonly (Trained & { language: 'en' | 'ja' })[],
-  manifest: Manifest,
-): string {
+export function modelCard(trained: readonly (Trained & { name: string })[], manifest: Manifest): string {
   return `# Model card of the local engine
 
 \`bun run train\` writes this page.
 
 - Data: digest ${manifest.data}, features and settings: digest ${manifest.lessons}
-- Weights: ${trained.map(({ language, models }) => `${NAMES[language]} ${(models.length / 1e6).toFixed(2)} MB`).join(', ')}
+- Weights: ${trained.map(({ name, models }) => `${name} ${(models.length / 1e6).toFixed(2)} MB`).join(', ')}
 - Seed: none. No random number is used: samples come in an order that only depends on their number.
 - How: [training/README.md](../training/README.md), [decision 0057](decisions/0057-the-local-engine-is-learnt-end-to-end.md)
 
@@ -37,18 +33,13 @@ ${trained.map(languagePart).join('\n\n')}
 `
 }
 
-function languagePart({
-  language,
-  observed,
-  decisions,
-  samples,
-}: Trained & { language: 'en' | 'ja' }): string {
+function languagePart({ name, observed, decisions, samples }: Trained & { name: string }): string {
   const found = new Map([...observed].map(([name, each]) => [name, crossValidate(each, FOLDS)]))
   const base = Object.entries(samples).map(
     ([name, each]) => `| ${name} | ${each.samples} | ${each.features} | ${each.kinds} |`,
   )
   const rows = [...found].map(([name, each]) => decisionRow(name, observed.get(name) ?? [], each))
-  return `## ${NAMES[language]}
+  return `## ${name}
 
 | Base model | Samples | Features kept | Kinds |
 |---|---|---|---|

@@ -62,8 +62,6 @@ type Labels = Static<typeof LabelsSchema>
 
 /** A line of the training data: something that was said, with what it is an example of. */
 export type Example = Static<typeof ExampleSchema>
-/** The codes of the languages that there are training data for. */
-export type LanguageCode = 'en' | 'ja'
 
 const DATA = join(import.meta.dir, 'data')
 const check = TypeCompiler.Compile(ExampleSchema)
@@ -72,7 +70,7 @@ const check = TypeCompiler.Compile(ExampleSchema)
  * Reads all lines of one split in `training/data/<language>/*.jsonl`, in the order of the files' names.
  * @throws Error with file and line where a line has another shape or lacks a label of its kind
  */
-export function readExamples(language: LanguageCode, split: Example['split'], folder = DATA): Example[] {
+export function readExamples(language: string, split: Example['split'], folder = DATA): Example[] {
   const files = readdirSync(join(folder, language)).sort()
   return files
     .filter((each) => each.endsWith('.jsonl'))

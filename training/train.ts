@@ -4,11 +4,9 @@ import {
   packModels,
 } from '../src/domain/analysis/local/models/linear-classifier.ts'
 import type { LearntTable } from '../src/domain/analysis/local/models/second-level.ts'
-import { ENGLISH } from '../src/domain/analysis/local/reading/english.ts'
-import { JAPANESE } from '../src/domain/analysis/local/reading/japanese.ts'
 import { createLanguage } from '../src/domain/analysis/local/reading/language.ts'
 import { calibrate } from './calibration.ts'
-import { asCall, evaluatedCalls } from './calls.ts'
+import { asCall, type EvaluatedCall } from './calls.ts'
 import {
   calibrationOf,
   crossValidate,
@@ -20,17 +18,24 @@ import {
   type TrainingCall,
 } from './decisions.ts'
 import { foldsByWriter } from './folds.ts'
+import type { TrainedLanguage } from './languages.ts'
 import { lessonsOf } from './lessons.ts'
 import { logisticRegression } from './logistic-regression.ts'
-import { type Example, type LanguageCode, readExamples } from './read.ts'
+import type { Example } from './read.ts'
 
-const RULES = { en: ENGLISH, ja: JAPANESE }
 const FOLDS = 5
 /** Sentences of callers of each writer that are decided on alone, so that short texts count as much as calls. */
 const SENTENCES = 30
 
 /** Halves of the 674 in English give confidences that differ by less than .03, where each counts the same. */
 const ENOUGH_HELD_OUT = 150
+
+/** What a language is learnt from: examples of both splits, and the calls of the evaluation that may be learnt from. */
+export type TrainingData = {
+  examples: readonly Example[]
+  heldOut: readonly Example[]
+  evaluated: readonly EvaluatedCall[]
+}
 
 /** What decides in a language, and how well it does on what was left out. */
 export type Trained = {
@@ -45,10 +50,12 @@ export type Trained = {
  * Trains all of a language: base models, their scores of what each of them was not learnt from, grouped by writer, and
  * on these the decisions over calls, with their calibration. The same data gives the same bytes.
  */
-export async function train(language: LanguageCode, log: (line: string) => void): Promise<Trained> {
-  const rules = RULES[language]
-  const evaluated = await evaluatedCalls(language)
-  const examples = [...readExamples(language, 'train'), ...evaluated.map((each) => each.example)]
+export function train(
+  { rules, tag }: Pick<TrainedLanguage, 'rules' | 'tag'>,
+  { examples: written, heldOut, evaluated }: TrainingData,
+  log: (line: string) => void,
+): Trained {
+  const examples = [...written, ...evaluated.map((each) => each.example)]
   const sizes: Trained['samples'] = {}
   const learn = (from: readonly Example[], only?: readonly string[]) => {
     const lessons = Object.entries(lessonsOf(rules, from)).filter(([name]) => only?.includes(name) ?? true)
@@ -78,7 +85,7 @@ export async function train(language: LanguageCode, log: (line: string) => void)
       FOLDED,
     )
     const own = [...left.filter((each) => each.kind === 'call'), ...sentencesOf(left)]
-    const calls = own.map((each) => calledBy.get(each) ?? asCall(each, language))
+    const calls = own.map((each) => calledBy.get(each) ?? asCall(each, tag))
     parts.push({ models: packModels({ ...whole, ...learnt }), calls })
   }
   const observed = new Map<string, Observed[]>()
@@ -92,8 +99,11 @@ export async function train(language: LanguageCode, log: (line: string) => void)
   }
   // Confidence is learnt from the held-out split, which the models that decide have not seen. Where it has few labels,
   // calls that were left out in turn are added: models that learnt from less found them, so they are right less often.
-  const heldOut = readExamples(language, 'held_out').map((each) => asCall(each, language))
-  const unseen = observe(0, languageWith(models), heldOut)
+  const unseen = observe(
+    0,
+    languageWith(models),
+    heldOut.map((each) => asCall(each, tag)),
+  )
   const calls = new Set(examples.filter((each) => each.kind === 'call').map((each) => each.writer))
   const confidenceOf = (name: string) => {
     const table = decisions[name] ?? {}

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { alikeTexts } from '../domain/analysis/local/learning/alike.ts'
 import { trainTaxonomy } from '../domain/analysis/local/learning/taxonomy-models.ts'
-import { runToEnd } from '../domain/analysis/local/learning/trainer.ts'
 import { TRAINING_FILES, type TrainingJob, type TrainingReply } from '../wiring/intent-trainer.ts'
 
 /** Runs a training process: learns what the job in its folder says. */
@@ -11,7 +10,7 @@ export async function runTrainingProcess(): Promise<number> {
   if (trained !== null) writeFileSync(TRAINING_FILES.model, trained.model)
   const reply: TrainingReply = {
     learntFrom: trained?.learntFrom ?? null,
-    examined: texts && { judged: trained?.judged ?? [], alike: runToEnd(alikeTexts(texts)) },
+    examined: texts && { judged: trained?.judged ?? [], alike: await alikeTexts(texts) },
   }
   writeFileSync(TRAINING_FILES.reply, JSON.stringify(reply))
   return 0

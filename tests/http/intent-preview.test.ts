@@ -53,6 +53,8 @@ const INTENTS = [
     name: 'hours',
     description: 'When the pool is open',
     examples: [
+      // Not in the same third as the example that it contradicts, which are left out together.
+      'hi, did anybody find a blue towel',
       'until when are you open on Sunday',
       'is the pool closed on the holiday',
       'when does the sauna open',
@@ -60,7 +62,6 @@ const INTENTS = [
       'what are your hours in the summer',
       'do you close early on Fridays',
       'is the outdoor pool open yet',
-      'hi, did anybody find a blue towel',
     ],
   },
 ]
@@ -89,7 +90,7 @@ test('a preview says how right intents will be, what they are confused with, and
     confused_with: expect.arrayContaining([{ intent: 'lost', count: 1 }]),
   })
   expect(notes[0]).toEqual({
-    ...{ kind: 'contradiction', intent: 'hours', example: 7 },
+    ...{ kind: 'contradiction', intent: 'hours', example: 0 },
     ...{ other: { intent: 'lost', example: 1 }, likeness: expect.any(Number) },
   })
   expect(notes[1]).toMatchObject({ kind: 'duplicate', intent: 'lost', example: 8, other: { example: 5 } })
@@ -117,11 +118,9 @@ test('a version is learnt when it is saved, its model is kept, and of an organis
   await save(org, 1, INTENTS)
   const [model] = await modelsOf(org)
   expect(model?.intentsVersion).toBe(2)
-  expect(openIntentModel(model?.model ?? new Uint8Array(), model?.learntFrom ?? '')?.intents).toEqual([
-    'lesson',
-    'lost',
-    'hours',
-  ])
+  expect(model?.learntFrom).toHaveLength(64)
+  // A model of other intents would not open.
+  openIntentModel(model?.model ?? new Uint8Array(), ['lesson', 'lost', 'hours'])
   for (const version of [2, 3, 4])
     await save(
       org,

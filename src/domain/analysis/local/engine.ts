@@ -6,26 +6,25 @@ import { conversationMetrics } from '../metrics.ts'
 import { emotionResult } from './emotion/emotion.ts'
 import { findIntents, intentResult } from './intent/intent.ts'
 import { prepareModel } from './learning/taxonomy-models.ts'
+import { supportFor } from './quality/answers.ts'
 import { qualityResult } from './quality/quality.ts'
-import { createLanguage, type Language, type LanguageRules } from './reading/language.ts'
+import { createLanguage, type Language } from './reading/language.ts'
 import { type Reading, readCall } from './reading/reading.ts'
 import { summaryResult } from './summary/summary.ts'
-import { localSupport } from './support.ts'
 
 /** Counts up with every change of the code or the weights that changes results. */
-const RULES_VERSION = '26'
+const RULES_VERSION = '28'
 
 /**
  * The engine that needs no server: small models learnt beforehand, for English and Japanese. The same transcript gives
  * the same result, and nothing leaves the machine. In other languages the metrics are computed and the rest is skipped.
  */
-export function createLocalEngine(): AnalysisEngine & { supports: typeof localSupport } {
+export function createLocalEngine(): AnalysisEngine & { supports: typeof supportFor } {
   const readings = new WeakMap<Transcript, Reading>()
-  const reading = (transcript: Transcript): Reading | null => {
+  const readingOf = (transcript: Transcript): Reading | null => {
     const known = readings.get(transcript)
-    if (known !== undefined) return known
     const language = languageOf(transcript.language)
-    if (language === null) return null
+    if (known !== undefined || language === null) return known ?? null
     const made = readCall(transcript, language)
     readings.set(transcript, made)
     return made
@@ -37,30 +36,26 @@ export function createLocalEngine(): AnalysisEngine & { supports: typeof localSu
     async analyse<K extends AnalyticKind>(kind: K, input: AnalysisInput): Promise<AnalyticOutcome<K>> {
       // Only these two look at intents; a stored model is read where no call before has left it here.
       if (kind === 'summary' || kind === 'intent') await prepareModel(input.intents, input.trainedIntents)
-      const made = MAKERS[kind](input, reading(input.transcript))
-      return 'skipped' in made
-        ? { status: 'skipped', reason: made.skipped }
-        : { status: 'done', result: made.result, droppedClaims: 0, tokens: null }
+      const reading = readingOf(input.transcript)
+      if (reading === null && kind !== 'quality') return { status: 'skipped', reason: unsupported(input) }
+      const result = MAKERS[kind](input, reading as Reading)
+      return result === null
+        ? { status: 'skipped', reason: TOO_LITTLE }
+        : { status: 'done', result, droppedClaims: 0, tokens: null }
     },
-    supports: localSupport,
+    supports: supportFor,
   }
 }
 
-type Made<K extends AnalyticKind> = { result: AnalyticResults[K] } | { skipped: AnalyticReason }
-
-const MAKERS: { [K in AnalyticKind]: (input: AnalysisInput, reading: Reading | null) => Made<K> } = {
-  summary: (input, reading) => {
-    if (reading === null) return unsupported(input)
-    const result = summaryResult(reading, findIntents(reading, input.intents))
-    return result === null ? { skipped: TOO_LITTLE } : { result }
-  },
-  emotion: (input, reading) => (reading === null ? unsupported(input) : { result: emotionResult(reading) }),
-  intent: (input, reading) =>
-    reading === null ? unsupported(input) : { result: intentResult(findIntents(reading, input.intents)) },
-  quality: (input, reading) => ({
-    result: qualityResult(input.scorecard, conversationMetrics(input.transcript), reading),
-  }),
-}
+/** Null where too little was said. Only `quality` is made without a reading, of the metrics alone. */
+const MAKERS: { [K in AnalyticKind]: (input: AnalysisInput, reading: Reading) => AnalyticResults[K] | null } =
+  {
+    summary: ({ intents }, reading) => summaryResult(reading, findIntents(reading, intents)),
+    emotion: (_, reading) => emotionResult(reading),
+    intent: ({ intents }, reading) => intentResult(findIntents(reading, intents)),
+    quality: ({ scorecard, transcript }, reading) =>
+      qualityResult(scorecard, conversationMetrics(transcript), reading),
+  }
 
 const TOO_LITTLE: AnalyticReason = {
   code: 'insufficient_conversation_content',
@@ -68,13 +63,11 @@ const TOO_LITTLE: AnalyticReason = {
   retryable: false,
 }
 
-function unsupported({ transcript }: AnalysisInput): { skipped: AnalyticReason } {
+function unsupported({ transcript }: AnalysisInput): AnalyticReason {
   return {
-    skipped: {
-      code: 'language_not_supported_by_engine',
-      message: `The local engine reads English and Japanese, not ${transcript.language}`,
-      retryable: false,
-    },
+    code: 'language_not_supported_by_engine',
+    message: `The local engine reads English and Japanese, not ${transcript.language}`,
+    retryable: false,
   }
 }
 
@@ -83,23 +76,18 @@ function unsupported({ transcript }: AnalysisInput): { skipped: AnalyticReason }
  * takes uploads never does. Hence no import, which would load them with the program.
  */
 const languages = new Map<string, Language>()
-const LANGUAGES: Record<string, () => Language> = {
-  en: () => load((require('./reading/english.ts') as typeof import('./reading/english.ts')).ENGLISH, 'en'),
-  ja: () => load((require('./reading/japanese.ts') as typeof import('./reading/japanese.ts')).JAPANESE, 'ja'),
-}
-
-function load(rules: LanguageRules, code: 'en' | 'ja'): Language {
-  const { learntLanguage } = require('./models/learnt.ts') as typeof import('./models/learnt.ts')
-  return createLanguage(rules, learntLanguage(code))
+const LANGUAGES = {
+  en: () => (require('./reading/english.ts') as typeof import('./reading/english.ts')).ENGLISH,
+  ja: () => (require('./reading/japanese.ts') as typeof import('./reading/japanese.ts')).JAPANESE,
 }
 
 /** The rules of a language (BCP 47), or null where there are none. */
 export function languageOf(tag: string): Language | null {
   const code = primaryLanguage(tag)
   const known = languages.get(code)
-  const make = LANGUAGES[code]
-  if (known !== undefined || make === undefined) return known ?? null
-  const made = make()
+  if (known !== undefined || (code !== 'en' && code !== 'ja')) return known ?? null
+  const { learntLanguage } = require('./models/learnt.ts') as typeof import('./models/learnt.ts')
+  const made = createLanguage(LANGUAGES[code](), learntLanguage(code))
   languages.set(code, made)
   return made
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { readScriptedCalls } from '../../../../evaluation/scripted/calls.ts'
 import { verifyEvidence } from '../../../../src/domain/analysis/evidence.ts'
 import { languageOf } from '../../../../src/domain/analysis/local/engine.ts'
-import { evidenceWithShares, sharesOf } from '../../../../src/domain/analysis/local/intent/evidence-shares.ts'
+import { evidenceWithShares, saidFor } from '../../../../src/domain/analysis/local/intent/evidence-shares.ts'
 import { readCall } from '../../../../src/domain/analysis/local/reading/reading.ts'
 import { call, done, inputOf } from './support.ts'
 
@@ -53,7 +53,7 @@ describe('why an intent was found', () => {
     )
     const [wish, refusal] = [statements[0], statements.at(-1)]
     if (wish === undefined || refusal === undefined) throw new Error('no statements')
-    const shares = sharesOf(
+    const { shares } = saidFor(
       new Map([...statements.slice(0, -1).map((each) => [each, 3] as const), [refusal, -2]]),
     )
     expect(shares.has(refusal)).toBe(false)

@@ -1,14 +1,10 @@
 import { expect, test } from 'bun:test'
 import { emotionResult } from '../../../../src/domain/analysis/local/emotion/emotion.ts'
 import { languageOf } from '../../../../src/domain/analysis/local/engine.ts'
-import {
-  type Reading,
-  readCall,
-  type Statement,
-} from '../../../../src/domain/analysis/local/reading/reading.ts'
+import { type Reading, readCall } from '../../../../src/domain/analysis/local/reading/reading.ts'
 import { threeLines } from '../../../../src/domain/analysis/local/summary/overview.ts'
 import { sentencesOf } from '../../../../src/domain/analysis/local/summary/sentences.ts'
-import { unitsOf } from '../../../../src/domain/analysis/local/summary/telling.ts'
+import { createTeller } from '../../../../src/domain/analysis/local/summary/telling.ts'
 import type { Segment, Speaker } from '../../../../src/model/transcript.ts'
 
 // A worker that reads one call for half a minute loses the leases of all its calls, those of others too. How often a
@@ -16,13 +12,13 @@ import type { Segment, Speaker } from '../../../../src/model/transcript.ts'
 
 const SENTENCES = 1_000
 
-test('whether the customer has spoken yet is not looked for in the whole call by each unit', () => {
+test('whether the customer has spoken yet is not looked for in the whole call by each sentence', () => {
   const { reading, read } = counted(
     Array.from({ length: SENTENCES }, (_, at) =>
       segmentOf('okay then.', at, at === SENTENCES - 1 ? 'customer' : 'agent'),
     ),
   )
-  expect(unitsOf(reading).length).toBe(SENTENCES)
+  expect(sentencesOf(reading).length).toBe(SENTENCES)
   expect(read.role).toBeLessThan(10 * SENTENCES)
 })
 
@@ -32,21 +28,14 @@ test('of the words of a segment only those of a quote are looked for, however mu
   expect(read.words).toBeLessThan(10)
 })
 
-test('the units of a sentence are not looked for among all that was said in one go', () => {
-  const { reading } = counted([segmentOf('okay then. '.repeat(SENTENCES), 0, 'customer')])
-  let reads = 0
-  const units = unitsOf(reading).map((unit) => counting(unit, 'end', () => reads++))
-  expect(sentencesOf(reading, units, (text) => text).length).toBe(SENTENCES)
-  expect(reads).toBeLessThan(20 * SENTENCES)
-})
-
 test('whether an agent speaks is not looked for in the whole call by each sentence', () => {
   const { reading, read } = counted([
     segmentOf('I want to cancel my order. '.repeat(SENTENCES), 0, 'customer'),
   ])
-  const nothing = new Set<Statement>()
-  const ending = { outcome: 'unresolved' as const, telling: nothing, done: nothing, follows: nothing }
-  expect(threeLines(reading, unitsOf(reading), undefined, ending).overview).not.toBe('')
+  const sentences = sentencesOf(reading)
+  const ending = { outcome: 'unresolved' as const, telling: [] }
+  const { overview } = threeLines(reading, sentences, createTeller(sentences), undefined, ending)
+  expect(overview).not.toBe('')
   expect(read.role).toBeLessThan(40 * SENTENCES)
 })
 

@@ -123,7 +123,7 @@ describe('the overview is three lines as a person would write them', () => {
         A: I'll note that the other half comes on the fifteenth
         C: thank you bye`),
     )
-    expect(rent.overview).toContain(': “They cut my hours and I can only pay half of the rent on Friday”. ')
+    expect(rent.overview).toContain(': “They cut my hours. I can only pay half of the rent on Friday”. ')
     const gate = await done(
       'summary',
       call(`
@@ -166,7 +166,7 @@ describe('the overview is three lines as a person would write them', () => {
         A: is there anything else
         C: no`),
     )
-    expect(overview).toContain(': they lost their debit card; they asked the agent to send them a new one. ')
+    expect(overview).toContain(': “I lost my debit card. Can you send me a new one?”. ')
   })
 
   test('it says plainly where nothing was settled and nothing follows', async () => {
@@ -195,16 +195,17 @@ describe('the overview is three lines as a person would write them', () => {
     ['The number is seven seven four.', 'The number is seven seven four'],
     ['No charge was made.', 'No charge was made'],
     ['so i see that the lamp came late', 'I see that the lamp came late'],
-    ['i see i wanna return it', 'I want to return it'],
+    ["Harold, it's late", "It's late"],
+    ['Friday, it came', 'Friday, it came'],
     ["I'm tired of this, I want to cancel.", "I'm tired of this, I want to cancel"],
   ])('%s', (said, written) => {
-    expect(ENGLISH_WORDING.clean(said, new Set(['ron']))).toBe(written)
+    expect(ENGLISH_WORDING.clean(said)).toBe(written)
   })
 
   test.each([
     ['I want to cancel my plan', 'customer', 'they want to cancel their plan'],
     ['I was charged twice', 'customer', 'they were charged twice'],
-    ['Can you send me a new card?', 'customer', 'they asked the agent to send them a new card'],
+    ['Can you send me a new card?', 'customer', null],
     ['I asked and was told no', 'customer', null],
     ['They told me to call you', 'customer', null],
     ['You charged me twice', 'customer', null],
@@ -213,7 +214,8 @@ describe('the overview is three lines as a person would write them', () => {
       'agent',
       "The agent has sent it to the customer's bank and will call the customer on Friday",
     ],
-    ["I'm sending it to the card you use", 'agent', 'The agent is sending it to the card the customer uses'],
+    ["I'm sending it to your card", 'agent', "The agent is sending it to the customer's card"],
+    ["I'm sending it to the card you use", 'agent', null],
     ['I know how you feel', 'agent', null],
     ["You need ours and I'll send it", 'agent', null],
     ["We'll refund it to your card", 'agent', "The agent said they'll refund it to the customer's card"],
@@ -230,6 +232,7 @@ describe('the overview is three lines as a person would write them', () => {
     ['the policy is that it ends if you--', false],
     ['I was in on Monday, with Dr', false],
     ['two lamps and a chair', false],
+    ["it's Ada Norton at the corner shop", false],
     ['I would like to know what your hours are', true],
     ['my card was stolen', true],
     ['send it back', true],
@@ -243,6 +246,7 @@ describe('the overview is three lines as a person would write them', () => {
     ['ランプの代金を', false],
     ['届かなくて困っていて', false],
     ['三番目の', false],
+    ['二年一組の田中の母です', false],
   ])('a Japanese sentence or a fragment: %s', (text, whole) => {
     expect(JAPANESE_WORDING.isWhole(text)).toBe(whole)
   })

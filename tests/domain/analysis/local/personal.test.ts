@@ -4,19 +4,13 @@ import { call, done } from './support.ts'
 
 describe('what a caller says of themself beside the matter', () => {
   test.each([
-    ["Hi, my name is Leon Marsh and I'd like to cancel my plan.", "Hi … and I'd like to cancel my plan."],
-    ['my name is leon marsh and i want a refund', 'i want a refund'],
-    ['This is Leon Marsh, the boiler is leaking.', 'the boiler is leaking.'],
-    ['this is leon marsh calling about my bill', 'about my bill'],
-    ["It's Leon Marsh, I was charged twice.", 'I was charged twice.'],
-    ['The boiler is leaking at 12 Harbor Court, apartment 4.', 'The boiler is leaking at'],
-    ['It is for sixty two willow street and it never came', 'It is for … and it never came'],
-    ['Send it to leon.marsh@example.com please', 'Send it to … please'],
-    ['my email is leon dot marsh at example dot com', 'my email is'],
-    ['Call me on 612 555 0199 about the lamp', 'Call me on … about the lamp'],
-    ['the number is six one two five five five oh one', 'the number is'],
-    ['Leon Marsh. 12 Harbor Court.', 'Leon Marsh'],
-    ["it's four four two and it was blue", 'it was blue'],
+    ['The boiler is leaking at 12 Harbor Court, apartment 4.', 'The boiler is leaking at [address].'],
+    ['It is for sixty two willow street and it never came', 'It is for [address] and it never came'],
+    ['Send it to leon.marsh@example.com please', 'Send it to [email] please'],
+    ['my email is leon dot marsh at example dot com', 'my email is [email]'],
+    ['Call me on 612 555 0199 about the lamp', 'Call me on [number] about the lamp'],
+    ['the number is six one two five five five oh one', 'the number is [number]'],
+    ["it's four four two and it was blue", "it's [number] and it was blue"],
   ])('%s', (text, left) => {
     expect(withoutPersonalData(text, 'en')).toBe(left)
   })
@@ -40,7 +34,7 @@ describe('what a caller says of themself beside the matter', () => {
 
   test('in Japanese', () => {
     expect(withoutPersonalData('坂井と申しますが、ランプが届きません。', 'ja')).toBe('ランプが届きません。')
-    expect(withoutPersonalData('番号は〇九〇一二三四五六七八です', 'ja')).toBe('番号は')
+    expect(withoutPersonalData('番号は〇九〇一二三四五六七八です', 'ja')).toBe('番号は[番号]です')
     expect(withoutPersonalData('一万八千円の請求が来ました', 'ja')).toBe('一万八千円の請求が来ました')
   })
 

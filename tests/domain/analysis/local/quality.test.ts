@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { readScriptedCalls } from '../../../../evaluation/scripted/calls.ts'
 import { learntLanguage } from '../../../../src/domain/analysis/local/models/learnt.ts'
-import { showingRudeness } from '../../../../src/domain/analysis/local/quality/answer-signs.ts'
+import { showingRudeness, topicOf } from '../../../../src/domain/analysis/local/quality/answer-signs.ts'
 import { ENGLISH } from '../../../../src/domain/analysis/local/reading/english.ts'
 import { createLanguage } from '../../../../src/domain/analysis/local/reading/language.ts'
 import { readCall } from '../../../../src/domain/analysis/local/reading/reading.ts'
-import { conversationMetrics } from '../../../../src/domain/analysis/metrics.ts'
 import type { Scorecard } from '../../../../src/model/scorecard/scorecard.ts'
 import type { Transcript } from '../../../../src/model/transcript.ts'
 import { call, done, written } from './support.ts'
@@ -79,8 +78,7 @@ describe('quality', () => {
       'A: Support.\nC: It was in no letter.\nA: Oh, the letter. Of course. Nobody ever gets the letter.',
     )
     const reading = readCall(transcript, createLanguage(ENGLISH, learntLanguage('en')))
-    const topic = { reading, metrics: conversationMetrics(transcript), outcome: new Map() }
-    expect(showingRudeness(topic).map((each) => each.text)).toEqual([
+    expect(showingRudeness(topicOf(reading)).map((each) => each.text)).toEqual([
       'Oh, the letter.',
       'Of course.',
       'Nobody ever gets the letter.',

@@ -5,15 +5,18 @@ import { evidenceOf, type Statement } from '../reading/reading.ts'
 
 /** Of all that speaks for a decision, how much each statement gives: above 0, together at most 1. */
 export type Shares = ReadonlyMap<Statement, number>
+/** The statements that speak for a decision, those that tell most first, and their shares where they are known. */
+export type Said = { statements: Statement[]; shares?: Shares | undefined }
 
 /**
- * The shares of the statements that speak for a decision.
+ * What speaks for a decision.
  * @param terms what each statement adds to the decision's sum; what speaks against it has no share
  */
-export function sharesOf(terms: ReadonlyMap<Statement, number>): Shares {
-  const positive = [...terms].filter(([, term]) => term > 0)
+export function saidFor(terms: Iterable<readonly [Statement, number]>): Required<Said> {
+  const positive = [...terms].filter(([, term]) => term > 0).sort((a, b) => b[1] - a[1])
   const sum = positive.reduce((all, [, term]) => all + term, 0)
-  return new Map(positive.map(([statement, term]) => [statement, term / sum]))
+  const shares = new Map(positive.map(([statement, term]) => [statement, term / sum]))
+  return { statements: [...shares.keys()], shares }
 }
 
 /**
@@ -43,7 +46,7 @@ function leadOf(text: string): number {
 }
 
 /** Whether a statement is a greeting or a word of assent, and nothing else. */
-function greets(text: string): boolean {
+export function greets(text: string): boolean {
   return leadOf(`${text} .`) > text.length
 }
 

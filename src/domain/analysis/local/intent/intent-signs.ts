@@ -107,7 +107,7 @@ function newFeatures(): (statement: Statement) => number[] {
 }
 
 /** How many words these have. */
-export function wordsIn(statements: readonly Pick<Statement, 'length'>[]): number {
+function wordsIn(statements: readonly Pick<Statement, 'length'>[]): number {
   return statements.reduce((sum, each) => sum + each.length, 0)
 }
 
@@ -121,7 +121,7 @@ const REACHES = 3
 /** In words: before that the agent can only offer and ask. */
 const CUSTOMER_HAS_SPOKEN = 4
 /** In words: what a shorter side tells is not made more. */
-export const SHORT_SIDE = 60
+const SHORT_SIDE = 60
 /** In statements of the customer: who has not said it by then says it in no one sentence. */
 const MOST_LOOKED_AT = 40
 /** In words. */

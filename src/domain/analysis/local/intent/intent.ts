@@ -7,7 +7,7 @@ import { likelihoods } from '../models/odds.ts'
 import { calibrated, decide, SHARED } from '../models/second-level.ts'
 import { CALLED_FOR, type KnownIntent } from '../reading/acts.ts'
 import { doesAny, type Reading, type Statement } from '../reading/reading.ts'
-import { evidenceWithShares, type Shares, sharesOf } from './evidence-shares.ts'
+import { evidenceWithShares, type Said, saidFor } from './evidence-shares.ts'
 import { type IntentTerm, intentSigns } from './intent-signs.ts'
 import { type FoundIntent, published, withOwnIntents } from './own-intents.ts'
 import { mattersTurnedTo } from './turned-to.ts'
@@ -37,17 +37,12 @@ function learntIntents(
   definitions: readonly IntentDefinition[],
   model: IntentModel,
 ): FoundIntent[] {
-  const isKnown = (name: string) => KNOWN.has(name) && name !== 'other'
-  const defaults = definitions.filter((each) => isKnown(each.name))
-  const changed = new Set(defaults.filter((each) => !isDefault(each)).map((each) => each.name))
-  const builtIn =
-    defaults.length === 0
-      ? [otherIntent(reading)]
-      : intentsOf(reading, new Set([...defaults.map((each) => each.name), 'other']))
-  return withOwnIntents(reading, model, builtIn, changed)
+  const defaults = new Set(definitions.filter(isDefault).map((each) => each.name)).add('other')
+  const builtIn = defaults.size === 1 ? [otherIntent(reading)] : intentsOf(reading, defaults)
+  // Of `other` with examples the program knows nothing.
+  const own = new Set(definitions.filter((each) => !isDefault(each)).map((each) => each.name))
+  return withOwnIntents(reading, model, builtIn, (intent) => !own.has(intent))
 }
-
-const KNOWN = new Set<string>(DEFAULT_INTENTS)
 
 function intentsOf(reading: Reading, names: ReadonlySet<string>): FoundIntent[] {
   const customers = reading.statements.filter((each) => each.role !== 'agent')
@@ -117,9 +112,7 @@ type Weighed = {
   intent: KnownIntent
   likely: number
   confidence: number
-  statements: Statement[]
-  shares: Shares
-}
+} & Required<Said>
 
 /** The intents of a taxonomy, the likeliest first, each with the statements that give its sum the largest terms. */
 function weighIntents(reading: Reading, names: ReadonlySet<string>): Weighed[] {
@@ -131,21 +124,21 @@ function weighIntents(reading: Reading, names: ReadonlySet<string>): Weighed[] {
       intent,
       likely,
       confidence: calibrated(likely, confidence.intent ?? {}),
-      ...saidFor(intent, terms, table[SHARED] ?? {}),
+      ...saidFor(pointsOf(intent, terms, table[SHARED] ?? {})),
     }))
     .sort((a, b) => b.likely - a.likely)
 }
 
-function saidFor(
+/** What each statement adds to the sum of an intent. */
+function pointsOf(
   intent: KnownIntent,
   terms: readonly IntentTerm[],
   weights: Readonly<Record<string, number>>,
-): { statements: Statement[]; shares: Shares } {
+): Map<Statement, number> {
   const points = new Map<Statement, number>()
   for (const { statement, sign, of } of terms)
     points.set(statement, (points.get(statement) ?? 0) + (weights[sign] ?? 0) * (of.get(intent) ?? 0))
-  const sorted = [...points].filter(([, term]) => term > 0).sort((a, b) => b[1] - a[1])
-  return { statements: sorted.map(([statement]) => statement), shares: sharesOf(points) }
+  return points
 }
 
 /** Nothing was said for any of the intents. */

@@ -5,7 +5,7 @@ export type LinearModel<Kind extends string = string> = {
   kinds: readonly Kind[]
   features: Uint32Array
   /** A row of weights for each feature. */
-  weights: Float64Array
+  weights: Float64Array | Float32Array
 }
 
 /** Tells what a text's features, each given once, speak for together: log odds, in the order of the kinds. */
@@ -14,11 +14,13 @@ export type Classifier = (features: readonly number[]) => Float64Array
 type Header = Record<string, { kinds: string[]; features: number; scale: number }>
 
 /** Packs models into a compressed file: a weight is a byte, a step a 127th of the greatest weight of its model. */
-export function packModels(models: Record<string, LinearModel>): Uint8Array {
+export function packModels(models: Record<string, LinearModel>, level: 6 | 9 = 9): Uint8Array {
   const header: Header = {}
   const parts: Uint8Array[] = []
   for (const [name, { kinds, features, weights }] of Object.entries(models)) {
-    const scale = weights.reduce((most, each) => Math.max(most, Math.abs(each)), 0) / STEPS
+    let most = 0
+    for (const each of weights) most = Math.max(most, Math.abs(each))
+    const scale = most / STEPS
     header[name] = { kinds: [...kinds], features: features.length, scale }
     const order = [...features.keys()].sort((a, b) => (features[a] ?? 0) - (features[b] ?? 0))
     const table = Int8Array.from({ length: weights.length }, (_, cell) => {
@@ -33,7 +35,7 @@ export function packModels(models: Record<string, LinearModel>): Uint8Array {
   const told = JSON.stringify(header)
   const padded = new TextEncoder().encode(told.padEnd(Math.ceil(told.length / WORD) * WORD))
   const bytes = Buffer.concat([new Uint8Array(Uint32Array.of(padded.length).buffer), padded, ...parts])
-  return Bun.gzipSync(bytes, { level: 9 })
+  return Bun.gzipSync(bytes, { level })
 }
 
 /** Models that were packed into a file. */
@@ -56,7 +58,7 @@ export function openModels(file: Uint8Array): PackedModels {
     at += hashes.byteLength
     const weights = new Int8Array(buffer, at, features * kinds.length)
     at += Math.ceil(weights.byteLength / WORD) * WORD
-    packed.set(name, { kinds, scale, hashes, weights, places: placesOf(hashes) })
+    packed.set(name, { kinds, scale, hashes, weights })
   }
   return {
     classifier(name, kinds) {
@@ -75,7 +77,6 @@ type Packed = {
   scale: number
   hashes: Uint32Array
   weights: Int8Array
-  places: Int32Array
 }
 
 const WORD = Uint32Array.BYTES_PER_ELEMENT
@@ -95,32 +96,21 @@ function oddsOf(model: Packed, features: readonly number[]): Float64Array {
   return odds
 }
 
-function addRow(odds: Float64Array, { hashes, weights, places }: Packed, feature: number) {
-  const row = rowOf(feature, hashes, places)
-  if (row === NONE) return
+function addRow(odds: Float64Array, { hashes, weights }: Packed, feature: number) {
+  const row = rowOf(feature, hashes)
+  if (hashes[row] !== feature) return
   const first = row * odds.length
   for (let kind = 0; kind < odds.length; kind += 1)
     odds[kind] = (odds[kind] ?? 0) + (weights[first + kind] ?? 0)
 }
 
-/** Where each hash is found: at its last bits, or at the next place that is free. At most half of the places are taken. */
-function placesOf(hashes: Uint32Array): Int32Array {
-  const places = new Int32Array(2 ** Math.ceil(Math.log2(2 * hashes.length + 1))).fill(NONE)
-  for (const [row, hash] of hashes.entries()) {
-    let place = hash & (places.length - 1)
-    while (places[place] !== NONE) place = (place + 1) & (places.length - 1)
-    places[place] = row
+/** Where a hash stands in a sorted list, if it is there. */
+function rowOf(hash: number, hashes: Uint32Array): number {
+  let [low, high] = [0, hashes.length - 1]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((hashes[middle] ?? 0) < hash) low = middle + 1
+    else high = middle
   }
-  return places
+  return low
 }
-
-function rowOf(hash: number, hashes: Uint32Array, places: Int32Array): number {
-  let place = hash & (places.length - 1)
-  for (;;) {
-    const row = places[place] ?? NONE
-    if (row === NONE || hashes[row] === hash) return row
-    place = (place + 1) & (places.length - 1)
-  }
-}
-
-const NONE = -1

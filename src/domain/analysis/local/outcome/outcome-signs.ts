@@ -1,5 +1,4 @@
 import type { Emotion } from '../../../../model/analytics.ts'
-import { feelingOf } from '../emotion/emotion-signs.ts'
 import { likelihoods } from '../models/odds.ts'
 import { type Act, AGENT_MOVES, CUSTOMER_MOVES, MOVES, type Move } from '../reading/acts.ts'
 import type { Reading, Statement } from '../reading/reading.ts'
@@ -22,7 +21,7 @@ export function outcomeSigns({ statements }: Reading, moves: readonly LateMove[]
   const felt = (of: readonly Statement[], emotions: readonly Emotion[]) =>
     mean(
       of.map((each) => {
-        const likely = feelingOf(each)
+        const likely = each.feels()
         return emotions.reduce((sum, emotion) => sum + (likely.get(emotion) ?? 0), 0)
       }),
     )
@@ -60,9 +59,12 @@ export function outcomeSigns({ statements }: Reading, moves: readonly LateMove[]
  * @param sharpness how much of the odds counts, 0 to 1
  */
 export function movesOf(statement: Statement, sharpness = 1): [Move, number][] {
-  const side =
-    statement.role === 'agent' ? AGENT_MOVES : statement.role === 'customer' ? CUSTOMER_MOVES : MOVES
-  return [...likelihoods(statement.moves(), side, sharpness)]
+  return [...likelihoods(statement.moves(), movesBy(statement), sharpness)]
+}
+
+/** The moves that whoever says it can make. */
+function movesBy({ role }: Statement): readonly Move[] {
+  return role === 'agent' ? AGENT_MOVES : role === 'customer' ? CUSTOMER_MOVES : MOVES
 }
 
 /** The moves after a call's opening. */
@@ -89,10 +91,8 @@ function strengthOf(moves: readonly LateMove[], move: Move): number {
 
 /** How likely the last statements of those who can make a move make it. */
 function atEnd(statements: readonly Statement[], move: Move): number {
-  const likely = statements
-    .filter((each) => each.length > 1)
-    .flatMap((each) => movesOf(each).filter(([made]) => made === move))
-  return mean(likely.slice(-AT_END).map(([, likelihood]) => likelihood))
+  const last = statements.filter((each) => each.length > 1 && movesBy(each).includes(move)).slice(-AT_END)
+  return mean(last.map((each) => new Map(movesOf(each)).get(move) ?? 0))
 }
 
 /**

@@ -1,8 +1,8 @@
 import { OTHER_INTENT } from '../../../../model/intents/taxonomy.ts'
-import type { IntentName, Phrases, Told } from './types.ts'
+import { type Endings, type Phrases, type Purposes, purposeOf, type Told } from './types.ts'
 
 /** Continues "The customer called …". */
-const PURPOSE: Record<IntentName, string> = {
+const PURPOSES: Purposes = {
   cancellation: 'to cancel',
   refund_request: 'to get a refund',
   billing_question: 'about a bill or a charge',
@@ -18,39 +18,34 @@ const PURPOSE: Record<IntentName, string> = {
   other: 'about another matter',
 }
 
+const ENDINGS: Endings = {
+  resolved: {
+    before: 'The matter was settled on the call. ',
+    alone: 'The matter was settled on the call; nothing else was agreed.',
+  },
+  follow_up: { before: '', alone: 'Something remains to be done after the call.' },
+  unresolved: {
+    before: 'The matter was left unresolved. ',
+    alone: 'The matter was left unresolved, and nothing was agreed for later.',
+  },
+  unknown: { before: '', alone: 'How the call ended is not known.' },
+}
+
 export const EN_PHRASES: Phrases = {
   whyCalled: (intent, told) => {
     if (told.length === 0) return `The customer called ${purpose(intent)}.`
     // What they said tells more than that it is another matter.
     const called = intent === OTHER_INTENT ? 'The customer called' : `The customer called ${purpose(intent)}`
-    const reported = told.map((each) => each.reported).filter((each) => each !== null)
-    return `${called}: ${reported.length === told.length ? reported.join('; ') : quoted(told)}.`
+    const isTold = told.every((each) => each.reported !== null)
+    return `${called}: ${isTold ? told.map((each) => each.reported).join('; ') : quoted(told)}.`
   },
-  whatWasDone: (told) => {
-    if (told.length === 0) return null
-    if (told.every((each) => each.reported === null)) return `The agent said: ${quoted(told)}.`
-    return told
-      .map((each) => (each.reported === null ? `The agent said: ${quoted([each])}.` : `${each.reported}.`))
-      .join(' ')
-  },
+  whatWasDone: (told) =>
+    told.length > 0 && told.every((each) => each.reported === null)
+      ? `The agent said: ${quoted(told)}.`
+      : told.map((each) => `${each.reported ?? `The agent said: ${quoted([each])}`}.`).join(' '),
   whatFollows: (told, outcome) => {
-    const next = nextSteps(told)
-    switch (outcome) {
-      case 'resolved':
-        return next === null
-          ? 'The matter was settled on the call; nothing else was agreed.'
-          : `The matter was settled on the call. ${next}.`
-      case 'follow_up':
-        return next === null ? 'Something remains to be done after the call.' : `${next}.`
-      case 'unresolved':
-        return next === null
-          ? 'The matter was left unresolved, and nothing was agreed for later.'
-          : `The matter was left unresolved. ${next}.`
-      case 'unknown':
-        return next === null ? 'How the call ended is not known.' : `${next}.`
-      default:
-        return outcome satisfies never
-    }
+    const { before, alone } = ENDINGS[outcome]
+    return told[0] === undefined ? alone : `${before}${nextSteps(told, told[0])}.`
   },
   reason: (intent, quotes) => {
     const quote = `“${quotes.join(' … ')}”`
@@ -64,28 +59,24 @@ export const EN_PHRASES: Phrases = {
     /\b(?:this is|my name is|my name['’]s|you['’]re (?:speaking|talking) (?:with|to)|you['’]re through to|you['’]ve got) \p{L}{1,40}|\b\p{L}{1,40} speaking\b/iu,
   leadIn:
     /^(?:(?:(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there)?(?:,? \p{L}+(?=[,.!]))?|yeah|yes|well|okay|ok|so|and|but|oh|um|sure|right)\b[,.!]?\s+)+/iu,
-  agent: 'Agent',
-  customer: 'Customer',
-  speaker: 'Speaker',
+  questionMark: '?',
   sentenceSpace: ' ',
-  said: (speaker, quote) => `${speaker}: ${quote}`,
+  said: (by, quote) => `${SPEAKERS[by]}: ${quote}`,
 }
 
-const BY = { agent: 'The agent', customer: 'The customer', speaker: 'Somebody' }
+const SPEAKERS = { agent: 'Agent', customer: 'Customer', speaker: 'Speaker' }
 
 function quoted(told: readonly Told[]): string {
   return `“${told
-    .map((each) => (each.asks && !each.quote.endsWith('?') ? `${each.quote}?` : each.quote))
+    .map((each) => each.quote)
     .join('. ')
     .replaceAll('?. ', '? ')}”`
 }
 
-/** Those that can be told by another together, else the first as a quote; null where nothing follows. */
-function nextSteps(told: readonly Told[]): string | null {
-  const [one] = told
-  if (one === undefined) return null
+/** Those that can be told by another together, else the first as a quote. */
+function nextSteps(told: readonly Told[], first: Told): string {
   const reported = told.map(whoDoes).filter((each) => each !== null)
-  if (reported.length === 0) return `For later, ${BY[one.by].toLowerCase()} said: ${quoted([one])}`
+  if (reported.length === 0) return `For later, the ${first.by} said: ${quoted([first])}`
   return `What follows: ${reported.map((each) => each.replace(/^The /, 'the ')).join('; ')}`
 }
 
@@ -97,8 +88,7 @@ function whoDoes({ by, reported }: Told): string | null {
 }
 
 function purpose(intent: string): string {
-  const known = Object.entries(PURPOSE).find(([name]) => name === intent)
-  return known?.[1] ?? `about ${intent.replaceAll('_', ' ')}`
+  return purposeOf(PURPOSES, intent) ?? `about ${intent.replaceAll('_', ' ')}`
 }
 
 function capitalised(text: string): string {

@@ -1,8 +1,8 @@
 import { OTHER_INTENT } from '../../../../model/intents/taxonomy.ts'
-import type { IntentName, Phrases, Told } from './types.ts'
+import { type Endings, type Phrases, type Purposes, purposeOf, type Told } from './types.ts'
 
 /** Continues "お客様は、…お電話されました。" */
-const PURPOSE: Record<IntentName, string> = {
+const PURPOSES: Purposes = {
   cancellation: '解約・キャンセル',
   refund_request: '返金・返品',
   billing_question: '請求・料金',
@@ -18,36 +18,31 @@ const PURPOSE: Record<IntentName, string> = {
   other: 'その他',
 }
 
+const ENDINGS: Endings = {
+  resolved: {
+    before: '用件は通話中に解決しました。今後の予定：',
+    alone: '用件は通話中に解決し、今後の対応はありません。',
+  },
+  follow_up: { before: '今後の対応：', alone: '通話後の対応が残っています。' },
+  unresolved: {
+    before: '用件は解決していません。今後の対応：',
+    alone: '用件は解決しておらず、今後の約束もありません。',
+  },
+  unknown: { before: '今後の対応：', alone: '通話がどう終わったかは分かりません。' },
+}
+
 export const JA_PHRASES: Phrases = {
   whyCalled: (intent, told) => {
     // What they said tells more than that it is another matter.
     if (intent === OTHER_INTENT && told.length > 0) return `お客様のご用件：${quoted(told)}。`
-    return `お客様は「${purpose(intent)}」の件でお電話されました${told.length === 0 ? '。' : `：${quoted(told)}。`}`
+    return `お客様は「${purpose(intent)}」の件でお電話されました${told.length === 0 ? '' : `：${quoted(told)}`}。`
   },
-  whatWasDone: (told) => (told.length === 0 ? null : `オペレーターの対応：${quoted(told)}。`),
+  whatWasDone: (told) => (told.length === 0 ? '' : `オペレーターの対応：${quoted(told)}。`),
   whatFollows: (told, outcome) => {
-    const next =
-      told.length === 0
-        ? null
-        : bySpeaker(told)
-            .map((each) => `${BY[each[0]?.by ?? 'speaker']}${quoted(each)}`)
-            .join('、')
-    switch (outcome) {
-      case 'resolved':
-        return next === null
-          ? '用件は通話中に解決し、今後の対応はありません。'
-          : `用件は通話中に解決しました。今後の予定：${next}。`
-      case 'follow_up':
-        return next === null ? '通話後の対応が残っています。' : `今後の対応：${next}。`
-      case 'unresolved':
-        return next === null
-          ? '用件は解決しておらず、今後の約束もありません。'
-          : `用件は解決していません。今後の対応：${next}。`
-      case 'unknown':
-        return next === null ? '通話がどう終わったかは分かりません。' : `今後の対応：${next}。`
-      default:
-        return outcome satisfies never
-    }
+    const { before, alone } = ENDINGS[outcome]
+    // What one speaker says stands in one quote.
+    const bySpeaker = [...Map.groupBy(told, ({ by }) => by)].map(([by, each]) => `${BY[by]}${quoted(each)}`)
+    return told.length === 0 ? alone : `${before}${bySpeaker.join('、')}。`
   },
   reason: (intent, quotes) => {
     const quote = `「${quotes.join(' … ')}」`
@@ -57,19 +52,13 @@ export const JA_PHRASES: Phrases = {
   bareOpening:
     /はい|もしもし|お電話|ありがとうございます|お待たせ(?:いた|し)*ました|おはようございます|こんにちは|毎度|(?:担当の)?[^、。\s]{1,5}(?:です|でございます|と申します)/gu,
   leadIn: /^(?:(?:はい|あの|すみません|もしもし|こんにちは|お世話になります|えっと)[、。\s]*)+/u,
-  agent: 'オペレーター',
-  customer: 'お客様',
-  speaker: '話者',
+  questionMark: '',
   sentenceSpace: '',
-  said: (speaker, quote) => `${speaker}：${quote}`,
+  said: (by, quote) => `${SPEAKERS[by]}：${quote}`,
 }
 
+const SPEAKERS = { agent: 'オペレーター', customer: 'お客様', speaker: '話者' }
 const BY = { agent: 'オペレーターより', customer: 'お客様より', speaker: '' }
-
-/** What one speaker says stands in one quote. */
-function bySpeaker(told: readonly Told[]): Told[][] {
-  return [...Map.groupBy(told, (each) => each.by).values()]
-}
 
 function quoted(told: readonly Told[]): string {
   return `「${told
@@ -79,6 +68,5 @@ function quoted(told: readonly Told[]): string {
 }
 
 function purpose(intent: string): string {
-  const known = Object.entries(PURPOSE).find(([name]) => name === intent)
-  return known?.[1] ?? intent.replaceAll('_', ' ')
+  return purposeOf(PURPOSES, intent) ?? intent.replaceAll('_', ' ')
 }

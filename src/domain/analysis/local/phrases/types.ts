@@ -4,10 +4,10 @@ import type { DEFAULT_INTENTS, Outcome } from '../../../../model/analytics.ts'
 export type Phrases = {
   /** The first line: why the customer called, with what they said of it where there is any. */
   whyCalled(intent: string, told: readonly Told[]): string
-  /** The second line; null where nothing was: the third says then how it ended. */
-  whatWasDone(told: readonly Told[]): string | null
+  /** The second line; empty where nothing was: the third says then how it ended. */
+  whatWasDone(told: readonly Told[]): string
   /** The third line. It says plainly where nothing follows, or nothing was settled. */
-  whatFollows(told: readonly Told[], outcome: Outcome): string | null
+  whatFollows(told: readonly Told[], outcome: Outcome): string
   reason(intent: string, quotes: readonly string[]): string
   /** Greetings and an agent's own name: what an opening has beside them is a company or a purpose. */
   bareOpening: RegExp
@@ -15,12 +15,11 @@ export type Phrases = {
   introduction?: RegExp
   /** Words before the matter itself that a quoted sentence can do without: "Hi Steven.", "And". */
   leadIn: RegExp
-  agent: string
-  customer: string
-  speaker: string
-  /** Between the sentences of the overview, and between a speaker's name and their words. */
+  /** After a question that was said without one; empty where its words are enough. */
+  questionMark: string
+  /** Between the sentences of the overview. */
   sentenceSpace: string
-  said(speaker: string, quote: string): string
+  said(by: Told['by'], quote: string): string
 }
 
 /** What a line tells: in a reporter's words where they are known to be right, else as a quote. */
@@ -28,7 +27,15 @@ export type Told = {
   by: 'agent' | 'customer' | 'speaker'
   reported: string | null
   quote: string
-  asks: boolean
 }
 
-export type IntentName = (typeof DEFAULT_INTENTS)[number]
+/** What is said of an outcome: where something follows before that, and where nothing does. */
+export type Endings = Record<Outcome, { before: string; alone: string }>
+
+/** What callers call for, by the names of the default intents. */
+export type Purposes = Record<(typeof DEFAULT_INTENTS)[number], string>
+
+/** The purpose of an intent that is known; undefined for an organisation's own. */
+export function purposeOf(purposes: Purposes, intent: string): string | undefined {
+  return Object.hasOwn(purposes, intent) ? purposes[intent as keyof Purposes] : undefined
+}

@@ -17,6 +17,14 @@ export function ruleOf(question: ScorecardQuestion): ScorecardRule | null {
   return question.rule ?? SCORECARD_RULES.find((each) => each === question.id) ?? null
 }
 
+/** How this engine answers a question; null where it cannot, and leaves it open for a person. */
+export function supportFor(question: ScorecardQuestion): 'rules' | 'phrases' | 'metrics' | null {
+  if (question.kind === 'metric') return 'metrics'
+  if (ruleOf(question) !== null) return 'rules'
+  const asked = question.kind === 'choice' ? question.options : [question]
+  return asked.some((each) => (each.phrases ?? []).length > 0) ? 'phrases' : null
+}
+
 /** Answers a question as a default one is answered. What cannot be told stays open, for a person. */
 export function answerTo(rule: ScorecardRule, topic: Topic): Judgement {
   const { [`answer_${rule}`]: table = {}, confidence = {} } = topic.reading.language.decisions

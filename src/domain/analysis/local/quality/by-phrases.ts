@@ -1,6 +1,5 @@
 import { words } from '../../../../lib/text.ts'
 import type { ScorecardQuestion } from '../../../../model/scorecard/scorecard.ts'
-import type { Language } from '../reading/language.ts'
 import { maybe, type Reading, type Statement } from '../reading/reading.ts'
 import { stemEnglish } from '../text/english.ts'
 import type { Judgement } from './answers.ts'
@@ -14,73 +13,65 @@ import type { Judgement } from './answers.ts'
  */
 export function judgeByPhrases(question: ScorecardQuestion, reading: Reading): Judgement | null {
   if (question.kind === 'metric') return null
-  if (question.kind === 'yes_no') {
-    const phrases = phrasesFor(question.phrases ?? [], reading)
-    if (phrases.length === 0) return null
-    const found = saying(phrases, reading)
-    return found.length > 0
-      ? { answer: 'yes', statements: found.map((each) => each.statement) }
-      : { answer: 'no', statements: [] }
-  }
-  const heard = question.options.flatMap(({ id, phrases = [] }) => {
-    const found = saying(phrasesFor(phrases, reading), reading)
-    const best = found[0]
-    return best === undefined
-      ? []
-      : [{ id, best: best.share, statements: found.map((each) => each.statement) }]
-  })
-  const [best, next] = heard.toSorted((a, b) => b.best - a.best)
+  const options =
+    question.kind === 'choice' ? question.options : [{ id: 'yes', phrases: question.phrases ?? [] }]
+  const asked = options
+    .map(({ id, phrases = [] }) => ({ id, phrases: phrases.filter((each) => isIn(each, reading)) }))
+    .filter(({ phrases }) => phrases.length > 0)
+  const [best, next] = asked
+    .map(({ id, phrases }) => ({ answer: id, ...saying(phrases, reading) }))
+    .sort((a, b) => b.share - a.share)
+  if (best === undefined) return null
+  if (best.share < MIN_SHARE) return question.kind === 'yes_no' ? { answer: 'no', statements: [] } : null
   // Two options heard alike say nothing.
-  if (best === undefined || best.best === next?.best) return null
-  return { answer: best.id, statements: best.statements }
+  return best.share === next?.share ? null : best
 }
 
 /** Below this share of a phrase's terms it is another matter. */
 const MIN_SHARE = 0.75
 
-type Said = { statement: Statement; share: number }
-type Wanted = { text: string; terms: string[]; denies: boolean }
-
-/** The agent's statements that say one of the phrases, best first. */
-function saying(phrases: readonly string[], { statements, language }: Reading): Said[] {
-  const wanted = phrases.map(
-    (text): Wanted => ({ text: plain(text), terms: termsOf(text, language), denies: DENIAL.test(text) }),
-  )
+/** The agent's statements that say one of the phrases, best first, and what share of a phrase the best one says. */
+function saying(phrases: readonly string[], { statements, language: { code } }: Reading) {
+  const wanted = phrases.map((text) => said(text, code))
   const shareOf = (text: string) => {
-    const terms = new Set(termsOf(text, language))
-    return Math.max(0, ...wanted.map((each) => shareSaid(each, text, terms)))
+    const heard = said(text, code)
+    return Math.max(...wanted.map((each) => shareSaid(each, heard)))
   }
-  const agents = statements.filter((each) => maybe(each, 'agent'))
-  const alone = agents.map((statement): Said => ({ statement, share: shareOf(statement.text) }))
-  // Without punctuation a sentence may be read as two.
-  const joined = alone.map(({ statement, share }, index): Said => {
-    const next = alone[index + 1]
-    const goesOn = share < MIN_SHARE && next !== undefined && next.share < MIN_SHARE
-    return goesOn && next.statement.passage === statement.passage
-      ? { statement, share: shareOf(`${statement.text} ${next.statement.text}`) }
-      : { statement, share }
-  })
-  return joined.filter((each) => each.share >= MIN_SHARE).toSorted((a, b) => b.share - a.share)
+  const alone = statements
+    .filter((each) => maybe(each, 'agent'))
+    .map((statement) => ({ statement, share: shareOf(statement.text) }))
+  const found = alone
+    .map(({ statement, share }, index) => {
+      const next = alone[index + 1]
+      // Without punctuation a sentence may be read as two.
+      const goesOn = share < MIN_SHARE && next !== undefined && next.share < MIN_SHARE
+      return goesOn && next.statement.passage === statement.passage
+        ? { statement, share: shareOf(`${statement.text} ${next.statement.text}`) }
+        : { statement, share }
+    })
+    .filter((each) => each.share >= MIN_SHARE)
+    .sort((a, b) => b.share - a.share)
+  return { share: found[0]?.share ?? 0, statements: found.map((each): Statement => each.statement) }
 }
 
-function shareSaid({ text, terms, denies }: Wanted, said: string, saidTerms: ReadonlySet<string>): number {
-  if (text !== '' && ` ${plain(said)} `.includes(isSpaced(text) ? ` ${text} ` : text)) return 1
-  // "I cannot guarantee that" does not guarantee it.
-  if (DENIAL.test(said) !== denies) return 0
-  // One word alone is met by chance too easily: it must be said as it is written.
-  if (terms.length < 2) return 0
-  return terms.filter((each) => saidTerms.has(each)).length / terms.length
+/** A text to compare: its letters and digits alone, and its terms without those words that only hold others together. */
+type Said = { plain: string; terms: Set<string>; denies: boolean }
+
+function said(text: string, code: string): Said {
+  const lower = text.normalize('NFKC').toLowerCase()
+  const plain = lower.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  const isSpaced = code !== 'ja'
+  const terms = words(lower, code)
+    .filter((each) => !JOINING.has(each))
+    .map((each) => (isSpaced ? stemEnglish(each) : each))
+  return { plain: isSpaced ? ` ${plain} ` : plain, terms: new Set(terms), denies: DENIAL.test(text) }
 }
 
-/** All words but those that only hold others together: a phrase is short, and each of the rest counts. */
-function termsOf(text: string, { code }: Language): string[] {
-  const isJapanese = code === 'ja'
-  const all = words(text.normalize('NFKC').toLowerCase(), code)
-  return [
-    ...new Set(
-      all.filter((each) => !JOINING.has(each)).map((each) => (isJapanese ? each : stemEnglish(each))),
-    ),
-  ]
+function shareSaid(wanted: Said, heard: Said): number {
+  if (wanted.plain.trim() !== '' && heard.plain.includes(wanted.plain)) return 1
+  // "I cannot guarantee that" does not guarantee it. One word alone is met by chance too easily.
+  if (heard.denies !== wanted.denies || wanted.terms.size < 2) return 0
+  return [...wanted.terms].filter((each) => heard.terms.has(each)).length / wanted.terms.size
 }
 
 const JOINING = new Set(
@@ -90,24 +81,9 @@ const JOINING = new Set(
   ).split(' '),
 )
 
-/** Texts of scripts that put spaces between words. */
-function isSpaced(text: string): boolean {
-  return /^[\p{Script=Latin}\p{N}\s]+$/u.test(text)
-}
-
 const DENIAL = /\b(?:not|never|cannot|without)\b|n['’]t\b|ません|ない|ぬ(?:。|$)/i
 
-/** Without case, punctuation and spaces: recognisers write these as they like. */
-function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
-/** Phrases in the script of the call's language. */
-function phrasesFor(phrases: readonly string[], { language }: Reading): string[] {
-  const isJapanese = (text: string) => /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text)
-  return phrases.filter((each) => isJapanese(each) === (language.code === 'ja'))
+/** Whether a phrase is in the script of the call's language. */
+function isIn(phrase: string, { language }: Reading): boolean {
+  return /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(phrase) === (language.code === 'ja')
 }

@@ -1,4 +1,4 @@
-import type { CallMetrics, Evidence, QualityResult, ScorecardAnswer } from '../../../../model/analytics.ts'
+import type { CallMetrics, QualityResult, ScorecardAnswer } from '../../../../model/analytics.ts'
 import {
   answersTo,
   failsCall,
@@ -9,9 +9,8 @@ import {
   type ScorecardQuestion,
   scoreOf,
 } from '../../../../model/scorecard/scorecard.ts'
-import { findOutcome } from '../outcome/outcome.ts'
 import { evidenceOf, type Reading } from '../reading/reading.ts'
-import type { Topic } from './answer-signs.ts'
+import { type Topic, topicOf } from './answer-signs.ts'
 import { answerTo, type Judgement, ruleOf } from './answers.ts'
 import { judgeByPhrases } from './by-phrases.ts'
 
@@ -24,8 +23,7 @@ export function qualityResult(
   metrics: CallMetrics,
   reading: Reading | null,
 ): QualityResult {
-  const topic: Topic | null =
-    reading === null ? null : { reading, metrics, outcome: findOutcome(reading).likely }
+  const topic = reading === null ? null : topicOf(reading)
   const answers = questionsOf(scorecard).map((question) =>
     question.kind === 'metric'
       ? answered(question, { answer: metricAnswer(question.condition, metrics), statements: [] }, 'metric')
@@ -42,13 +40,12 @@ export function qualityResult(
 }
 
 const OPEN: Judgement = { answer: null, statements: [] }
-const NOT_APPLICABLE: Judgement = { answer: 'not_applicable', statements: [] }
 const MAX_EVIDENCE = 2
 
 /** A question that nothing tells is left open rather than guessed; where no agent speaks, none applies. */
 function judge(question: ScorecardQuestion, topic: Topic | null): Judgement {
   if (topic === null) return OPEN
-  if (!topic.reading.statements.some((each) => each.role !== 'customer')) return NOT_APPLICABLE
+  if (topic.places.agent.length === 0) return { answer: 'not_applicable', statements: [] }
   const rule = ruleOf(question)
   const byRule = rule === null ? null : answerTo(rule, topic)
   const byPhrases = judgeByPhrases(question, topic.reading)
@@ -68,7 +65,7 @@ function answered(
     question_id: question.id,
     answer,
     ...pointsOf(question, answer),
-    evidence: statements.slice(0, MAX_EVIDENCE).flatMap((each): Evidence[] => evidenceOf(each, each)),
+    evidence: statements.slice(0, MAX_EVIDENCE).flatMap((each) => evidenceOf(each, each)),
     source,
   }
 }

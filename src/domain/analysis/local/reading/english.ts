@@ -45,12 +45,8 @@ function endWithPunctuation(text: string, end: number): number {
 }
 
 function isEmphatic(text: string): boolean {
-  if (text.includes('!')) return true
-  const words = text.match(/\b\p{Lu}{3,}\b/gu) ?? []
   // A text all in capitals is a recogniser's habit, not a raised voice.
-  return (
-    words.length > 0 &&
-    /\p{Ll}/u.test(text) &&
-    words.some((each) => !/^(ID|PIN|USA|SIM|ATM|GPS|USB|FAQ|VIP|APR|PDF|ETA)$/.test(each))
-  )
+  return text.includes('!') || (RAISED.test(text) && /\p{Ll}/u.test(text))
 }
+
+const RAISED = /\b(?!(?:PIN|USA|SIM|ATM|GPS|USB|FAQ|VIP|APR|PDF|ETA)\b)\p{Lu}{3,}\b/u

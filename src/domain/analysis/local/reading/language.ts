@@ -2,7 +2,7 @@ import type { TextRange } from '../../../../lib/text.ts'
 import { DEFAULT_INTENTS, EMOTIONS, type Emotion } from '../../../../model/analytics.ts'
 import { SCORECARD_RULES, type ScorecardRule } from '../../../../model/scorecard/scorecard.ts'
 import type { LearntLanguage } from '../models/learnt.ts'
-import { lazily, logistic, type Odds } from '../models/odds.ts'
+import { lazily, likelihoods, logistic, type Odds } from '../models/odds.ts'
 import type { LearntTable } from '../models/second-level.ts'
 import type { Phrases } from '../phrases/types.ts'
 import type { Term } from '../summary/terms.ts'
@@ -57,8 +57,8 @@ export type ReadStatement = Omit<CutStatement, 'units'> & {
   handles: () => Odds<CalledFor>
   /** How like it is to what moves a call towards its end. */
   moves: () => Odds<Move>
-  /** How like it is to what people say who feel so. */
-  feels: () => Odds<Emotion>
+  /** How likely whoever says it feels so, together 1. */
+  feels: () => ReadonlyMap<Emotion, number>
 }
 
 /** Of everything that one side says over a call: its distinct features together. */
@@ -118,7 +118,7 @@ export function createLanguage(rules: LanguageRules, { models, decisions }: Lear
           resembles: lazily(() => asked(features())),
           handles: lazily(() => handled(features())),
           moves: lazily(() => moved(features())),
-          feels: lazily(() => felt(features())),
+          feels: lazily(() => likelihoods(felt(features()), EMOTIONS, 1)),
         }
       }),
   }

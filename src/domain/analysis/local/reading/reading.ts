@@ -41,7 +41,7 @@ export type Passage = JoinedText & {
 type JoinedText = { text: string; parts: { segment: Segment; range: TextRange }[] }
 
 /** A mark of the end of a sentence. */
-export const SENTENCE_MARK = /[.?!。？！…]/
+const SENTENCE_MARK = /[.?!。？！…]/
 /** The end of a sentence, as a transcript marks it: the mark, and not one within a number. */
 export const SENTENCE_END = /[.?!。？！…](?=\s|$|[^\d\s])/u
 
@@ -86,14 +86,18 @@ export function faultsIn({ statements, language }: Reading): Odds<ScorecardRule>
   ])
 }
 
-/** The statements of each turn and how likely it is rude, the rudest first: sarcasm often takes two short sentences. */
-export function turnsByRudeness(
+/** The turn that is likeliest rude. */
+export function rudestTurn(
   said: readonly Statement[],
   language: Language,
-): { statements: Statement[]; rudeness: number }[] {
-  return [...Map.groupBy(said, (each) => each.passage).values()]
+): { statements: Statement[]; rudeness: number } {
+  return Map.groupBy(said, (each) => each.passage)
+    .values()
     .map((turn) => ({ statements: turn, rudeness: language.rudenessOfTurn(distinctFeatures(turn)) }))
-    .sort((a, b) => b.rudeness - a.rudeness)
+    .reduce((rudest, each) => (each.rudeness > rudest.rudeness ? each : rudest), {
+      statements: [],
+      rudeness: 0,
+    })
 }
 
 function distinctFeatures(said: readonly Statement[]): number[] {
@@ -117,16 +121,14 @@ export function placesOf({ passage }: Statement, range: TextRange): { segment: S
 }
 
 /** The segment in which a character of the passage stands. */
-export function segmentAt(passage: Passage, offset: number): Segment | undefined {
+function segmentAt(passage: Passage, offset: number): Segment | undefined {
   return (passage.parts.findLast((part) => part.range.start <= offset) ?? passage.parts[0])?.segment
 }
 
 /** Whether the statement does this more likely than not. */
 export function does(statement: ReadStatement, act: Act): boolean {
-  return (statement.acts().get(act) ?? 0) >= AS_LIKELY_AS_NOT
+  return (statement.acts().get(act) ?? 0) >= 0.5
 }
-
-const AS_LIKELY_AS_NOT = 0.5
 
 /** Whether the statement does any of these. */
 export function doesAny(statement: ReadStatement, acts: readonly Act[]): boolean {
@@ -145,16 +147,12 @@ export function isTalk(statement: Statement): boolean {
 
 /** A plain statement of fact: neither talk that keeps the call going, nor what somebody does, wants or cannot do. */
 export function informs(statement: Statement): boolean {
-  return (
-    statement.length >= MIN_INFORMATION &&
-    !statement.question &&
-    !isTalk(statement) &&
-    !doesAny(statement, NO_FACT)
-  )
+  const { length, question } = statement
+  return length >= MIN_INFORMATION && !question && !isTalk(statement) && !doesAny(statement, NO_FACT)
 }
 
 const MIN_INFORMATION = 7
-const NO_FACT: readonly Act[] = [
+const NO_FACT = [
   'ask_identity',
   'greeting',
   'empathy',
@@ -163,7 +161,7 @@ const NO_FACT: readonly Act[] = [
   'rude',
   'commit',
   'done',
-]
+] as const
 
 /** A longer pause between two segments of one speaker ends what they were saying. */
 const PASSAGE_PAUSE_MS = 2000
@@ -175,29 +173,28 @@ const JOINER = ', '
 
 function joinedTexts({ segments }: Transcript): JoinedText[] {
   const passages: JoinedText[] = []
-  for (const segment of segments) {
-    if (segment.text.trim() === '') continue
-    const last = passages.at(-1)
-    const before = last?.parts.at(-1)?.segment
-    if (last !== undefined && before !== undefined && continues(last, before, segment)) {
-      const start = last.text.length + JOINER.length
-      last.text += JOINER + segment.text
-      last.parts.push({ segment, range: { start, end: start + segment.text.length } })
+  for (const segment of segments.filter(({ text }) => text.trim() !== '')) {
+    let passage = passages.at(-1)
+    if (passage !== undefined && continues(passage, segment)) {
+      passage.text += JOINER
     } else {
-      passages.push({
-        text: segment.text,
-        parts: [{ segment, range: { start: 0, end: segment.text.length } }],
-      })
+      passage = { text: '', parts: [] }
+      passages.push(passage)
     }
+    const start = passage.text.length
+    passage.text += segment.text
+    passage.parts.push({ segment, range: { start, end: passage.text.length } })
   }
   return passages
 }
 
-function continues(passage: JoinedText, before: Segment, segment: Segment): boolean {
+function continues({ text, parts }: JoinedText, { speaker, start_ms, text: next }: Segment): boolean {
+  const before = parts.at(-1)?.segment
   return (
-    before.speaker === segment.speaker &&
-    segment.start_ms - before.end_ms <= PASSAGE_PAUSE_MS &&
-    passage.text.length + segment.text.length <= MAX_PASSAGE_CHARACTERS &&
+    before !== undefined &&
+    before.speaker === speaker &&
+    start_ms - before.end_ms <= PASSAGE_PAUSE_MS &&
+    text.length + next.length <= MAX_PASSAGE_CHARACTERS &&
     !/[.?!。？！…]\s*$/.test(before.text)
   )
 }

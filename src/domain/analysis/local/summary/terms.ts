@@ -1,12 +1,10 @@
-/** What a term of a text tells of; a code is a number to find something by, light words say next to nothing. */
-export type TermKind = 'word' | 'light' | 'name' | 'money' | 'measure' | 'day' | 'time' | 'number' | 'code'
+/** What a term of a text tells of: a figure is a number, an amount, a day or a time; light words say next to nothing. */
+export type TermKind = 'figure' | 'name' | 'word' | 'light'
 
-/** A word by its stem, or a number as a whole ("two hundred and ten dollars"). */
+/** A word by its stem, or a number as a whole ("two hundred dollars"). */
 export type Term = { key: string; kind: TermKind }
 
 /** Each term once, as it was first said. */
 export function distinct(terms: readonly Term[]): Term[] {
-  const found = new Map<string, Term>()
-  for (const term of terms) if (!found.has(term.key)) found.set(term.key, term)
-  return [...found.values()]
+  return [...new Map(terms.toReversed().map((each) => [each.key, each])).values()].reverse()
 }

@@ -1,5 +1,10 @@
 import { stemmer } from 'stemmer'
 import type { TextRange } from '../../../../lib/text.ts'
+import text from './english.txt' with { type: 'text' }
+import { readLists } from './lists.ts'
+
+/** English words that are treated in their own way. */
+export const ENGLISH_LISTS = readLists(text)
 
 /**
  * A word of English text as rules read it: `term` is the stem, in lower case, contractions taken apart
@@ -18,9 +23,9 @@ export type EnglishToken = TextRange & {
 export function tokeniseEnglish(text: string): EnglishToken[] {
   const tokens: EnglishToken[] = []
   let last = 0
-  let pending: EnglishToken['breakBefore'] = 'none'
+  let between = ''
   for (const match of text.matchAll(WORD)) {
-    pending = stronger(pending, breakIn(text.slice(last, match.index)))
+    between += text.slice(last, match.index)
     last = match.index + match[0].length
     const parts = partsOf(match[0])
     for (const [index, part] of parts.entries()) {
@@ -29,11 +34,11 @@ export function tokeniseEnglish(text: string): EnglishToken[] {
         form: part,
         start: match.index,
         end: last,
-        breakBefore: index === 0 ? pending : 'none',
-        number: /^[$€£#]?\d/.test(part) || NUMBER_WORDS.has(part),
+        breakBefore: index === 0 ? breakIn(between) : 'none',
+        number: /^[$€£#]?\d/.test(part) || ENGLISH_LISTS.has('numbers', part),
       })
     }
-    if (parts.length > 0) pending = 'none'
+    if (parts.length > 0) between = ''
   }
   return tokens
 }
@@ -43,13 +48,13 @@ export function stemEnglish(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
   const regular = IRREGULAR.get(word) ?? word
-  const whole = regular.length <= 3 || regular.endsWith('ful') || UNSTEMMED.has(regular)
+  const whole = regular.length <= 3 || regular.endsWith('ful') || ENGLISH_LISTS.has('unstemmed', regular)
   const stem = whole ? regular : stemmer(regular)
   if (stems.size < MAX_STEMS && word.length <= MAX_STEMMED_LETTERS) stems.set(word, stem)
   return stem
 }
 
-/** The stems of words that are written in one line, with spaces between them. */
+/** The stems of words that are written with spaces between them. */
 export function stemsOf(words: string): ReadonlySet<string> {
   return new Set(words.split(' ').map(stemEnglish))
 }
@@ -70,151 +75,22 @@ function breakIn(between: string): EnglishToken['breakBefore'] {
   return /[,:()"“”]|\s[-–—]\s|—/.test(between) ? 'soft' : 'none'
 }
 
-function stronger(a: EnglishToken['breakBefore'], b: EnglishToken['breakBefore']) {
-  if (a === 'hard' || b === 'hard') return 'hard'
-  return a === 'soft' ? a : b
-}
-
 function partsOf(raw: string): string[] {
   if (/^[[<+]/.test(raw)) return []
   const word = raw.toLowerCase().replaceAll('’', "'").normalize('NFC')
-  if (FILLERS.has(word)) return []
+  if (ENGLISH_LISTS.has('fillers', word)) return []
   const whole = CONTRACTIONS.get(word)
-  if (whole !== undefined) return whole
+  if (whole !== undefined) return whole.split(' ')
   const [, stem = word, ending] = /^(.+?)(n't|'re|'ve|'ll|'d|'m|'s)$/.exec(word) ?? []
   if (ending === undefined) return [word.replaceAll("'", '')]
-  if (ending === "'s") return IS_AFTER.has(stem) ? [stem, 'is'] : [stem]
-  return [stem, ENDINGS[ending] ?? ending]
+  if (ending === "'s") return ENGLISH_LISTS.has('before is', stem) ? [stem, 'is'] : [stem]
+  return [stem, ENDINGS.get(ending) ?? ending]
 }
 
-const ENDINGS: Record<string, string> = {
-  "n't": 'not',
-  "'re": 'are',
-  "'ve": 'have',
-  "'ll": 'will',
-  "'d": 'would',
-  "'m": 'am',
-}
-
-/** After these `'s` is "is"; after other words it marks possession. */
-const IS_AFTER = new Set(
-  'it that this there here what who where when how why he she everything nothing something one'.split(' '),
+const CONTRACTIONS = ENGLISH_LISTS.forms('contractions')
+const ENDINGS = ENGLISH_LISTS.forms('endings')
+const IRREGULAR = new Map(
+  [...ENGLISH_LISTS.forms('irregular')].flatMap(([lemma, forms]) =>
+    forms.split(' ').map((each): [string, string] => [each, lemma]),
+  ),
 )
-
-/** Contractions that are not stem and ending, colloquial ones, and those that recognisers write without apostrophe. */
-const CONTRACTIONS = new Map<string, string[]>(
-  Object.entries({
-    "can't": 'can not',
-    cannot: 'can not',
-    "won't": 'will not',
-    "shan't": 'shall not',
-    "ain't": 'is not',
-    "let's": 'let us',
-    "y'all": 'you all',
-    "ma'am": 'madam',
-    "o'clock": 'oclock',
-    gonna: 'going to',
-    wanna: 'want to',
-    gotta: 'got to',
-    gimme: 'give me',
-    lemme: 'let me',
-    kinda: 'kind of',
-    dunno: 'do not know',
-    dont: 'do not',
-    doesnt: 'does not',
-    didnt: 'did not',
-    cant: 'can not',
-    wont: 'will not',
-    isnt: 'is not',
-    wasnt: 'was not',
-    arent: 'are not',
-    werent: 'were not',
-    havent: 'have not',
-    hasnt: 'has not',
-    hadnt: 'had not',
-    couldnt: 'could not',
-    wouldnt: 'would not',
-    shouldnt: 'should not',
-    im: 'i am',
-    ive: 'i have',
-    youre: 'you are',
-    youve: 'you have',
-    theyre: 'they are',
-    thats: 'that is',
-    whats: 'what is',
-    theres: 'there is',
-  }).map(([word, parts]) => [word, parts.split(' ')]),
-)
-
-const FILLERS = new Set('uh um er erm hmm mm mhm ah eh'.split(' '))
-
-const NUMBER_WORDS = new Set(
-  (
-    'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
-    'seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand'
-  ).split(' '),
-)
-
-/** Forms that Porter's algorithm does not bring together. */
-const IRREGULAR = new Map<string, string>(
-  Object.entries({
-    be: 'am is are was were been being',
-    have: 'has had having',
-    do: 'does did doing',
-    go: 'goes went gone going',
-    get: 'gets got gotten getting',
-    pay: 'pays paid paying payed',
-    buy: 'buys bought buying',
-    send: 'sent',
-    break: 'broke broken',
-    come: 'came',
-    take: 'took taken',
-    give: 'gave given',
-    make: 'made',
-    say: 'said says',
-    tell: 'told',
-    speak: 'spoke spoken',
-    hear: 'heard',
-    feel: 'felt',
-    think: 'thought',
-    leave: 'left',
-    keep: 'kept',
-    freeze: 'froze frozen',
-    steal: 'stole stolen',
-    forget: 'forgot forgotten',
-    run: 'ran running',
-    know: 'knew known',
-    find: 'found',
-    write: 'wrote written',
-    choose: 'chose chosen',
-    sell: 'sold',
-    hang: 'hung',
-    understand: 'understood',
-    see: 'saw seen',
-    wait: 'waited waiting waits',
-    try: 'tried tries trying',
-    cry: 'cried cries crying',
-    die: 'died dies dying',
-    deny: 'denied denies',
-    apply: 'applied applies applying',
-    reply: 'replied replies',
-    use: 'used uses using',
-    lie: 'lied lying lies',
-    show: 'shown',
-    hold: 'held',
-    lead: 'led',
-    begin: 'began begun',
-    meet: 'met',
-    apologize: 'apologise apologised apologising',
-    color: 'colour',
-    deliver: 'delivery deliveries',
-    regard: 'concerning',
-    ok: 'okay',
-    alright: 'allright',
-    check: 'cheque cheques',
-    add: 'adds added adding',
-  }).flatMap(([lemma, forms]) => forms.split(' ').map((form): [string, string] => [form, lemma])),
-)
-
-/** Words whose stem would fall together with that of another word. */
-const UNSTEMMED = new Set('busy pleased business please policy police news this'.split(' '))

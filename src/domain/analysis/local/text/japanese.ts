@@ -1,4 +1,9 @@
 import type { TextRange } from '../../../../lib/text.ts'
+import lists from './japanese.txt' with { type: 'text' }
+import { readLists } from './lists.ts'
+
+/** Japanese words that are treated in their own way. */
+export const JAPANESE_LISTS = readLists(lists)
 
 /** Japanese text as rules read it, with the way back to the text as it was written. */
 export type JapaneseText = {
@@ -12,20 +17,14 @@ export type JapaneseText = {
 export function normaliseJapanese(text: string): JapaneseText {
   let plain = ''
   const places: TextRange[] = []
-  let index = 0
-  while (index < text.length) {
-    const filler = fillerAt(text, index)
-    if (filler > 0) {
-      index += filler
-      continue
-    }
-    const character = characterAt(text, index)
-    const written = isSpaceBetween(text, index) ? '' : character.normalize('NFKC').toLowerCase()
+  for (const { 0: said, 1: filler, index } of text.matchAll(PIECE)) {
+    const end = index + said.length
+    // A space beside a Japanese character separates nothing; between Latin letters and digits it does.
+    const separates = LATIN.test(text.charAt(index - 1)) && LATIN.test(text.charAt(end))
+    const isLeftOut = filler !== undefined || (/^[^\S\n]$/.test(said) && !separates)
+    const written = isLeftOut ? '' : said.normalize('NFKC').toLowerCase()
     plain += written
-    for (let each = 0; each < written.length; each += 1) {
-      places.push({ start: index, end: index + character.length })
-    }
-    index += character.length
+    for (let each = 0; each < written.length; each += 1) places.push({ start: index, end })
   }
   return {
     plain,
@@ -52,34 +51,11 @@ export function japaneseStatements(plain: string): TextRange[] {
 
 const MIN_CHARACTERS = 6
 
-const FILLERS =
-  /(?:えーっと|えーと|えっと|ええと|えと|あのー|あのう|そのー|うーんと|うーん|んーと|えー)[、,\s]*/y
+/** A filler, or one character; a half-width kana with its voicing mark is one. */
+const PIECE =
+  /((?:えーっと|えーと|えっと|ええと|えと|あのー|あのう|そのー|うーんと|うーん|んーと|えー)[、,\s]*)|[\s\S][ﾞﾟ]?/gu
+const LATIN = /[A-Za-z0-9]/
 
 // です, ます and the like end a clause unless they go on as in "でしたら", "ますと", "ですので" (which takes its ending along).
 const END_OF_STATEMENT =
   /[。！？!?\n]+|(?:です|ます|ました|でした|ません(?:でした)?|ください|下さい|でしょう|んだ|なんだ)(?:か|よね|ね|よ)*(?:けれども|けれど|けども|けど|が|ので|のに|から|し)?[、,。！？!?]*(?![らとうねよかでば])|(?:けれども|けれど|けども|けど|のに|ので|んですが)[、,]/g
-
-function fillerAt(text: string, index: number): number {
-  FILLERS.lastIndex = index
-  return FILLERS.exec(text)?.[0].length ?? 0
-}
-
-/** One character; a half-width kana with its voicing mark is one. */
-function characterAt(text: string, index: number): string {
-  const character = String.fromCodePoint(text.codePointAt(index) ?? 0)
-  const mark = text.charAt(index + character.length)
-  return mark === 'ﾞ' || mark === 'ﾟ' ? character + mark : character
-}
-
-/** A space beside a Japanese character separates nothing; between Latin letters and digits it does. */
-function isSpaceBetween(text: string, index: number): boolean {
-  return (
-    /\s/.test(text.charAt(index)) &&
-    text.charAt(index) !== '\n' &&
-    !(isLatin(text, index - 1) && isLatin(text, index + 1))
-  )
-}
-
-function isLatin(text: string, index: number): boolean {
-  return /[A-Za-z0-9]/.test(text.charAt(index))
-}
