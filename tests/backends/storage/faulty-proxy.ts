@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 
 /**
  * What a network or a store can do to a request. `refuse` 503, `fail` 500, `fill` 507, `hang` no answer; after the store has
@@ -95,6 +96,12 @@ async function pass(
     body: body.byteLength > 0 ? body : null,
     redirect: 'manual',
   })
+  // Passed on as it comes: a whole object at once would be late for a client that waits for its first bytes.
+  if (kind === null && answer.body !== null) {
+    response.writeHead(answer.status, Object.fromEntries(answer.headers))
+    await pipeline(answer.body, response)
+    return
+  }
   const bytes = await answer.bytes()
   const half = bytes.subarray(0, bytes.byteLength / 2)
   if (kind === 'lose-answer') return void request.socket.destroy()
