@@ -1,5 +1,5 @@
 import { exactExp, exactLog } from '../src/lib/numbers/exact-math.ts'
-import { fitSecondLevel, rounded } from './second-level.ts'
+import { fitConditionalLogit, rounded } from './conditional-logit.ts'
 
 /** Turns a score from 0 to 1 into how often such a score is right: logistic(slope × logit(score) + offset). */
 export type Calibration = { slope: number; offset: number }
@@ -20,7 +20,7 @@ export function calibrate(
     wanted: right[at] === true ? 1 : 0,
     sampleWeight: sampleWeights[at] ?? 1,
   }))
-  const { weights, prior } = fitSecondLevel(choices)
+  const { weights, prior } = fitConditionalLogit(choices)
   const slope = rounded(weights[0] ?? 1)
   const offset = rounded((prior[1] ?? 0) - (prior[0] ?? 0))
   return { slope, offset }

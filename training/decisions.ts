@@ -7,7 +7,7 @@ import {
   likeliest,
   SHARED,
   type Signs,
-} from '../src/domain/analysis/local/models/second-level.ts'
+} from '../src/domain/analysis/local/models/conditional-logit.ts'
 import { lateMoves, outcomeSigns } from '../src/domain/analysis/local/outcome/outcome-signs.ts'
 import { answerSigns, topicOf } from '../src/domain/analysis/local/quality/answer-signs.ts'
 import type { Language } from '../src/domain/analysis/local/reading/language.ts'
@@ -16,7 +16,7 @@ import { ANSWERS, DEFAULT_INTENTS, EMOTIONS, OUTCOMES } from '../src/model/analy
 import { SCORECARD_RULES } from '../src/model/scorecard/scorecard.ts'
 import type { Transcript } from '../src/model/transcript.ts'
 import { calibrate } from './calibration.ts'
-import { type Choice, fitSecondLevel } from './second-level.ts'
+import { type Choice, fitConditionalLogit } from './conditional-logit.ts'
 
 /** A call with the labels that it has; of several values of a label each is right. */
 export type TrainingCall = {
@@ -109,7 +109,7 @@ export function fitDecision(observed: readonly Observed[], decay = DECAY): Learn
       sampleWeight: sampleWeight / right.length,
     }))
   })
-  const { weights, prior } = fitSecondLevel(choices, { decay })
+  const { weights, prior } = fitConditionalLogit(choices, { decay })
   const ownOf = (row: number) =>
     own.map((sign, at) => [sign, weights[shared.length + row * own.length + at] ?? 0] as const)
   return {

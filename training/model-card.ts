@@ -1,4 +1,8 @@
-import { calibrated, type LearntTable, SHARED } from '../src/domain/analysis/local/models/second-level.ts'
+import {
+  calibrated,
+  type LearntTable,
+  SHARED,
+} from '../src/domain/analysis/local/models/conditional-logit.ts'
 import { leastSureNo } from '../src/domain/analysis/local/quality/answers.ts'
 import { SCORECARD_RULES } from '../src/model/scorecard/scorecard.ts'
 import { calibrationError } from './calibration.ts'

@@ -1,9 +1,9 @@
+import type { LearntTable } from '../src/domain/analysis/local/models/conditional-logit.ts'
 import {
   type LinearModel,
   openModels,
   packModels,
 } from '../src/domain/analysis/local/models/linear-classifier.ts'
-import type { LearntTable } from '../src/domain/analysis/local/models/second-level.ts'
 import { createLanguage } from '../src/domain/analysis/local/reading/language.ts'
 import { calibrate } from './calibration.ts'
 import { asCall, type EvaluatedCall } from './calls.ts'

@@ -1,5 +1,5 @@
 import { EMOTIONS, type Emotion } from '../../../../model/analytics.ts'
-import type { Signs } from '../models/second-level.ts'
+import type { Signs } from '../models/conditional-logit.ts'
 import { FEELINGS, type Feeling } from '../reading/acts.ts'
 import type { Reading } from '../reading/reading.ts'
 import { brevityOf, meanOf, timesOf } from '../reading/signs.ts'

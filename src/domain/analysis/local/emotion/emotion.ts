@@ -8,7 +8,7 @@ import {
 import type { Role, Segment } from '../../../../model/transcript.ts'
 import { emotionTrajectory, meanValence, roundToHundredths } from '../../emotion-trajectory.ts'
 import { evidenceAt } from '../../evidence.ts'
-import { calibrated, decide, likeliest } from '../models/second-level.ts'
+import { calibrated, decide, likeliest } from '../models/conditional-logit.ts'
 import { does, placesOf, type Reading, type Statement } from '../reading/reading.ts'
 import { emotionSigns } from './emotion-signs.ts'
 

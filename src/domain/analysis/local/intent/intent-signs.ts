@@ -1,6 +1,6 @@
 import { DEFAULT_INTENTS } from '../../../../model/analytics.ts'
+import type { Signs } from '../models/conditional-logit.ts'
 import { likelihoods, type Odds } from '../models/odds.ts'
-import type { Signs } from '../models/second-level.ts'
 import { CALLED_FOR, type CalledFor, type KnownIntent } from '../reading/acts.ts'
 import type { Reading, Statement } from '../reading/reading.ts'
 

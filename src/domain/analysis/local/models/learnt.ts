@@ -3,8 +3,8 @@ import english from '../../../../../weights/en.bin' with { type: 'file' }
 import englishDecisions from '../../../../../weights/en.json' with { type: 'json' }
 import japanese from '../../../../../weights/ja.bin' with { type: 'file' }
 import japaneseDecisions from '../../../../../weights/ja.json' with { type: 'json' }
+import type { LearntTable } from './conditional-logit.ts'
 import { openModels, type PackedModels } from './linear-classifier.ts'
-import type { LearntTable } from './second-level.ts'
 
 /** What `bun run train` has learnt of a language: models of statements and sides, and decisions over calls. */
 export type LearntLanguage = { models: PackedModels; decisions: Record<string, LearntTable> }

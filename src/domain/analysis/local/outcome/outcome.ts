@@ -1,5 +1,5 @@
 import { OUTCOMES, type Outcome } from '../../../../model/analytics.ts'
-import { calibrated, decide, likeliest } from '../models/second-level.ts'
+import { calibrated, decide, likeliest } from '../models/conditional-logit.ts'
 import type { Move } from '../reading/acts.ts'
 import type { Reading, Statement } from '../reading/reading.ts'
 import { lateMoves, outcomeSigns } from './outcome-signs.ts'

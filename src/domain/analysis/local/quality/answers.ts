@@ -4,7 +4,7 @@ import {
   type ScorecardQuestion,
   type ScorecardRule,
 } from '../../../../model/scorecard/scorecard.ts'
-import { calibrated, decide, likeliest } from '../models/second-level.ts'
+import { calibrated, decide, likeliest } from '../models/conditional-logit.ts'
 import type { Statement } from '../reading/reading.ts'
 import { answerSigns, showing, showingRudeness, type Topic } from './answer-signs.ts'
 

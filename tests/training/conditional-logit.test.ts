@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { calibrate, calibrated, calibrationError } from '../../training/calibration.ts'
-import { type Choice, fitSecondLevel, secondLevelLikelihoods } from '../../training/second-level.ts'
+import {
+  type Choice,
+  conditionalLogitLikelihoods,
+  fitConditionalLogit,
+} from '../../training/conditional-logit.ts'
 
 /** Numbers from 0 to 1 that look as if drawn by lot, the same each time. */
 function spread(at: number): number {
@@ -10,11 +14,11 @@ function spread(at: number): number {
 }
 const places = Array.from({ length: 2000 }, (_, at) => at)
 
-describe('a second level', () => {
+describe('a conditional logit model', () => {
   // The first sign is right for what is wanted, the second says nothing.
   const choices = places.map((at): Choice => {
     const signs = [0, 1, 2].map((kind) => [spread(3 * at + kind) * 4, spread(5 * at + 7 * kind) * 4])
-    const shares = secondLevelLikelihoods({ signs }, { weights: [1.5, 0], prior: [0, 1, -1] })
+    const shares = conditionalLogitLikelihoods({ signs }, { weights: [1.5, 0], prior: [0, 1, -1] })
     const drawn = spread(11 * at + 0.5)
     const upTo = (kind: number) => shares.slice(0, kind + 1).reduce((sum, each) => sum + each, 0)
     const wanted = shares.findIndex((_, kind) => drawn < upTo(kind))
@@ -22,26 +26,26 @@ describe('a second level', () => {
   })
 
   test('finds the weights and priors by which choices were made', () => {
-    const { weights, prior } = fitSecondLevel(choices)
+    const { weights, prior } = fitConditionalLogit(choices)
     expect(weights[0]).toBeCloseTo(1.5, 0)
     expect(Math.abs(weights[1] ?? 9)).toBeLessThan(0.2)
     expect((prior[1] ?? 0) - (prior[2] ?? 0)).toBeCloseTo(2, 0)
   })
 
   test('a strong decay holds weights near 0', () => {
-    const { weights } = fitSecondLevel(choices, { decay: 1e6 })
+    const { weights } = fitConditionalLogit(choices, { decay: 1e6 })
     expect(Math.abs(weights[0] ?? 9)).toBeLessThan(0.01)
   })
 
   test('choices that count for nothing change nothing', () => {
     const others = choices.slice(0, 100).map((each) => ({ ...each, wanted: 0, sampleWeight: 0 }))
-    expect(fitSecondLevel([...choices, ...others])).toEqual(fitSecondLevel(choices))
+    expect(fitConditionalLogit([...choices, ...others])).toEqual(fitConditionalLogit(choices))
   })
 
   test('is found where one sign alone decides', () => {
     const sure = places.slice(0, 50).map((at) => ({ signs: [[9], [0]], wanted: at % 25 === 0 ? 1 : 0 }))
-    const level = fitSecondLevel(sure, { decay: 0.001 })
-    expect(secondLevelLikelihoods({ signs: [[9], [0]] }, level)[0]).toBeCloseTo(0.96, 2)
+    const model = fitConditionalLogit(sure, { decay: 0.001 })
+    expect(conditionalLogitLikelihoods({ signs: [[9], [0]] }, model)[0]).toBeCloseTo(0.96, 2)
   })
 })
 

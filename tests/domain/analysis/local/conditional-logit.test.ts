@@ -4,7 +4,7 @@ import {
   decide,
   likeliest,
   SHARED,
-} from '../../../../src/domain/analysis/local/models/second-level.ts'
+} from '../../../../src/domain/analysis/local/models/conditional-logit.ts'
 
 const KINDS = ['tea', 'coffee'] as const
 const TABLE = {
@@ -14,7 +14,7 @@ const TABLE = {
 }
 
 describe('a decision by learnt weights', () => {
-  test('is the logistic regression over both sorts of signs', () => {
+  test('is a softmax over both sorts of signs', () => {
     const shares = decide(TABLE, KINDS, {
       byKind: { heard: (kind) => (kind === 'tea' ? 1 : 0) },
       ofAll: { morning: 0.5 },

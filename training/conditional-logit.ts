@@ -10,17 +10,17 @@ export type Choice = {
   sampleWeight?: number
 }
 
-/** What a second level adds up: a weight for each sign, the same for all kinds, and what stands for each kind alone. */
-export type SecondLevel = { weights: number[]; prior: number[] }
+/** A conditional logit model: a weight for each sign, the same for all kinds, and what stands for each kind alone. */
+export type ConditionalLogit = { weights: number[]; prior: number[] }
 
 /**
- * Fits a second level: the logistic regression whose logit of a kind is the sum of its signs times their weights, plus
- * its prior. Newton's method; the result is the same to the bit everywhere.
+ * Fits a conditional logit model (McFadden 1974): the logit of a kind is the sum of its signs times their weights, plus its
+ * prior. Newton's method; the result is the same to the bit everywhere.
  *
  * A sign that should have a weight of its own for each kind is given once for each, with 0 for the other kinds.
  * @param decay how strongly weights are held near 0 (the λ of ridge regression), in choices
  */
-export function fitSecondLevel(choices: readonly Choice[], { decay = 1 } = {}): SecondLevel {
+export function fitConditionalLogit(choices: readonly Choice[], { decay = 1 } = {}): ConditionalLogit {
   const [kinds, signs] = [choices[0]?.signs.length ?? 0, choices[0]?.signs[0]?.length ?? 0]
   const size = signs + kinds
   const all = new Float64Array(size)
@@ -41,9 +41,9 @@ export function fitSecondLevel(choices: readonly Choice[], { decay = 1 } = {}): 
 }
 
 /** How likely each kind is by its signs, together 1. */
-export function secondLevelLikelihoods(
+export function conditionalLogitLikelihoods(
   { signs }: Pick<Choice, 'signs'>,
-  { weights, prior }: SecondLevel,
+  { weights, prior }: ConditionalLogit,
 ): number[] {
   const logits = signs.map((row, kind) =>
     row.reduce((sum, each, sign) => sum + each * (weights[sign] ?? 0), prior[kind] ?? 0),

@@ -17,7 +17,7 @@ export const SHARED = 'shared'
 export const ALWAYS = 'always'
 
 /**
- * How likely each kind is, together 1: the logistic regression whose weights are in the table.
+ * How likely each kind is, together 1, by a conditional logit model (McFadden 1974) whose weights are in the table.
  * @param table a row {@link SHARED}, and one for each kind with the weights of its own
  */
 export function decide<Kind extends string>(
