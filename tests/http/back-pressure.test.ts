@@ -133,7 +133,7 @@ describe('a body over the size limit', () => {
 describe('a client that stops sending', () => {
   test('is answered 408, and nothing of its upload stays', async () => {
     const service = await startService()
-    const bounded = await startBounded(service, { uploadPace: { ...TRANSFER_PACE, idleMs: 500 } })
+    const bounded = await startBounded(service, { uploadPace: { ...TRANSFER_PACE, idleMs: 2_000 } })
     try {
       const organisation = await service.organisation()
       const socket = openUpload(bounded.port, organisation)
@@ -155,7 +155,7 @@ describe('a signed PUT to the service itself', () => {
     const service = await startService()
     const bounded = await startBounded(service, {
       uploadLimit: createUploadLimit({ total: 2 }),
-      uploadPace: { ...TRANSFER_PACE, idleMs: 1000 },
+      uploadPace: { ...TRANSFER_PACE, idleMs: 3_000 },
     })
     try {
       const organisation = await service.organisation()
