@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { newId } from '../../lib/id.ts'
 import type { HitReason } from '../../model/rules/rule.ts'
 import { isVisible } from '../calls/filter.ts'
@@ -31,18 +31,22 @@ export async function takeChecks(
 }
 
 /**
- * Has a call that was taken judged again in `seconds`. False if it is processed again, or completed more than
- * `hours` ago.
+ * Has a call that was taken judged in `seconds`. False if it is processed again, or completed more than `hours` ago.
+ * @param options.hours @default any number of hours
  */
 export async function postponeCheck(
   tx: Database,
   voicelogId: string,
-  { seconds, hours }: { seconds: number; hours: number },
+  { seconds, hours }: { seconds: number; hours?: number },
 ): Promise<boolean> {
   const rows = await tx.execute(sql`
     insert into ${ruleChecks} (voicelog_id, organisation_id, created_at)
     select id, organisation_id, ${secondsFromNow(seconds)} from ${voicelogs}
-    where id = ${voicelogId} and status = 'completed' and completed_at > ${secondsAgo(hours * 3_600)}
+    where ${and(
+      eq(voicelogs.id, voicelogId),
+      eq(voicelogs.status, 'completed'),
+      hours === undefined ? undefined : gt(voicelogs.completedAt, secondsAgo(hours * 3_600)),
+    )}
     returning voicelog_id`)
   return rows.length === 1
 }

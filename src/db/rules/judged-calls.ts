@@ -114,3 +114,11 @@ export async function selectCallsToJudge(
     .orderBy(desc(voicelogs.id))
     .limit(limit)
 }
+
+/**
+ * Lets a transaction compute between two statements for longer than the connection allows.
+ * @param seconds PostgreSQL ends the connection after so long without a statement
+ */
+export async function allowIdle(tx: Database, seconds: number): Promise<void> {
+  await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', ${`${seconds}s`}, true)`)
+}

@@ -4,6 +4,7 @@ import { selectActiveUserIds } from '../../db/identity/people.ts'
 import { readVisibleIds } from '../../db/reviews/calibrations.ts'
 import { insertTasks } from '../../db/reviews/tasks.ts'
 import { insertAlerts, insertHits, postponeCheck, takeChecks } from '../../db/rules/hits.ts'
+import { allowIdle } from '../../db/rules/judged-calls.ts'
 import { selectEnabledRules } from '../../db/rules/rules.ts'
 import { isTransient } from '../../db/transient.ts'
 import type { Logger } from '../../lib/log.ts'
@@ -11,7 +12,7 @@ import { DAY_MS } from '../../lib/time/duration.ts'
 import { nextHour } from '../../lib/time/time-zone.ts'
 import type { RuleAlert, RuleReview } from '../../model/rules/rule.ts'
 import { sightNow } from '../operators/sight.ts'
-import { judgeCalls } from './judge-calls.ts'
+import { callsAtOnce, JUDGING_SECONDS, judgeCalls } from './judge-calls.ts'
 
 type Deps = { db: Database; log: Logger }
 
@@ -22,15 +23,19 @@ const POSTPONED = { seconds: 60, hours: 24 }
  * Judges calls that have completed, at most `limit`, by the rules of their organisations. One transaction takes the calls
  * off the list of those to be judged and stores their hits and alerts. So each call is judged once and each alert is sent
  * once, whichever process dies. A call whose hits cannot be stored is logged and dropped, so that it holds up no others.
- * If only PostgreSQL took too long, it is judged later.
- * @returns how many calls were judged
+ * If only PostgreSQL took too long, it is judged later. Of an organisation with thousands of phrases in its rules few calls
+ * are judged at once, and the others after those that wait.
+ * @returns how many calls were taken off the list
  */
 export async function checkCalls({ db, log }: Deps, { limit }: { limit: number }): Promise<number> {
   return await db.transaction(async (tx) => {
+    await allowIdle(tx, JUDGING_SECONDS)
     const taken = await takeChecks(tx, { limit })
     const organisations = Map.groupBy(taken, (each) => each.organisationId)
     for (const [organisationId, calls] of organisations) {
-      const ids = calls.map(({ voicelogId }) => voicelogId)
+      const count = callsAtOnce(await selectEnabledRules(tx, organisationId))
+      const ids = calls.slice(0, count).map(({ voicelogId }) => voicelogId)
+      for (const { voicelogId } of calls.slice(count)) await postponeCheck(tx, voicelogId, { seconds: 0 })
       if ((await judgeInSavepoint({ db: tx, log }, organisationId, ids)) === 'judged') continue
       for (const id of ids) {
         const outcome = await judgeInSavepoint({ db: tx, log }, organisationId, [id])

@@ -5,7 +5,7 @@ import { type JudgedRow, readJudgedCalls, readQuotedResults } from '../../db/rul
 import { createYielding } from '../../lib/async/yielding.ts'
 import type { Logger } from '../../lib/log.ts'
 import type { AnalyticResults, Evidence } from '../../model/analytics.ts'
-import { causesOf, type JudgedCall, judge } from '../../model/rules/judge.ts'
+import { causesOf, type JudgedCall, judge, leavesOf } from '../../model/rules/judge.ts'
 import {
   indexTerms,
   type PhraseTerms,
@@ -22,6 +22,26 @@ export type JudgingRule = { id: string; version: number; condition: RuleConditio
 
 /** How many transcripts are in memory at once: that of a long call takes megabytes. */
 const AT_ONCE = 10
+
+/**
+ * Phrases times calls of one transaction. A phrase that was not said takes 0.1 ms in a call of an hour (2026-11-29), so
+ * this takes 3 s, in which nobody can delete these calls.
+ */
+const PHRASES_IN_CALLS = 30_000
+
+/**
+ * How long a transaction may compute without a statement. The most phrases that rules can have take 20 s in a call of
+ * twelve hours.
+ */
+export const JUDGING_SECONDS = 60
+
+/** How many calls are judged by rules in one transaction, at most. */
+export function callsAtOnce(rules: readonly JudgingRule[]): number {
+  const phrases = rules
+    .flatMap(({ condition }) => leavesOf(condition))
+    .filter(({ kind }) => kind === 'phrase')
+  return Math.max(1, Math.floor(PHRASES_IN_CALLS / Math.max(1, phrases.length)))
+}
 
 /**
  * Judges calls of one organisation by its rules, and returns the hits.

@@ -1,6 +1,6 @@
 import { type Database, QUERY_CANCELLED, sqlStateOf } from '../../db/client.ts'
 import { endHits, insertHits, lockCalls, readHits } from '../../db/rules/hits.ts'
-import { selectCallsToJudge } from '../../db/rules/judged-calls.ts'
+import { allowIdle, selectCallsToJudge } from '../../db/rules/judged-calls.ts'
 import { selectRules } from '../../db/rules/rules.ts'
 import {
   cancelRun,
@@ -31,7 +31,7 @@ import {
   resolveFilter,
   type VoicelogFilterTexts,
 } from '../voicelogs/filter.ts'
-import { type JudgingRule, judgeCalls } from './judge-calls.ts'
+import { callsAtOnce, JUDGING_SECONDS, type JudgingRule, judgeCalls } from './judge-calls.ts'
 
 type Deps = { db: Database }
 
@@ -131,6 +131,7 @@ export async function advanceRun(
   { batch }: { batch: number },
 ): Promise<number> {
   return await db.transaction(async (tx) => {
+    await allowIdle(tx, JUDGING_SECONDS)
     const run = await takeRun(tx)
     if (run === null) return 0
     try {
@@ -147,9 +148,10 @@ export async function advanceRun(
 async function nextBatch(
   { db: tx, log }: Deps & { log: Logger },
   run: RuleRunRow,
-  batch: number,
+  most: number,
 ): Promise<number> {
   const { organisationId } = run
+  const batch = Math.min(most, callsAtOnce(run.rules))
   const { parsed } = parseVoicelogFilter((run.filter.texts ?? {}) as VoicelogFilterTexts, 'all')
   const filter = await resolveFilter(tx, { organisationId, sight: 'all' }, parsed)
   const place = { before: run.judgedTo, createdUntil: run.createdAt, limit: batch }

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
 import { deleteVoicelog } from '../../../src/db/calls/voicelogs.ts'
 import { connectDatabase } from '../../../src/db/client.ts'
 import * as schema from '../../../src/db/schema/index.ts'
@@ -287,6 +289,63 @@ test('a call that PostgreSQL has no time for is judged later, for a day, and hol
   await judgeAll(db)
   expect(await hits()).toEqual([other, slow])
   await impatient.close()
+}, 60_000)
+
+/** Rules with 49 phrases each that nobody says, and one that hits what has "cancel" in it. */
+function manyPhrases(organisationId: string, rules: number) {
+  const phrases = (rule: number): RuleCondition[] =>
+    Array.from({ length: 49 }, (_, at) => ({ kind: 'phrase', text: `never said ${rule} ${at}` }))
+  return [
+    { id: newId(), organisationId, name: 'Leaves', condition: { kind: 'phrase', text: 'cancel' } as const },
+    ...Array.from({ length: rules }, (_, rule) => ({
+      ...{ id: newId(), organisationId, name: `${rule}` },
+      condition: { kind: 'any', of: phrases(rule) } as const,
+    })),
+  ]
+}
+
+test('of an organisation with 10,000 phrases two calls are judged at once, and all are', async () => {
+  const { db, sql } = database
+  const { organisationId, userId } = await newOrganisation('Wordy')
+  await db.insert(schema.rules).values(manyPhrases(organisationId, 210))
+  for (let call = 0; call < 5; call++)
+    await insertTranscribed({ database }, { organisationId }, 'C: I want to cancel my contract.')
+  await sql`update voicelogs set completed_at = now() - interval '3 days' where organisation_id = ${organisationId}`
+  await sql`insert into rule_checks (voicelog_id, organisation_id)
+    select id, organisation_id from voicelogs where organisation_id = ${organisationId}`
+  const deps = { db, log: silentLogger }
+  const hits = async () =>
+    await db.$count(schema.ruleHits, eq(schema.ruleHits.organisationId, organisationId))
+  expect([await checkCalls(deps, { limit: 20 }), await hits()]).toEqual([5, 2])
+  expect([await checkCalls(deps, { limit: 20 }), await hits()]).toEqual([3, 4])
+  expect([await checkCalls(deps, { limit: 20 }), await hits()]).toEqual([1, 5])
+  expect(await checkCalls(deps, { limit: 20 })).toBe(0)
+
+  const by = { kind: 'user', organisationId, userId, address: null } as const
+  const { id } = await startRuleRun({ db }, by, { dryRun: true, filter: {}, shownFilter: {} })
+  expect(await advanceRun(deps, { batch: 200 })).toBe(2)
+  while ((await advanceRun(deps, { batch: 200 })) > 0);
+  expect(await sql`select status, calls from rule_runs where id = ${id}`).toEqual([
+    { status: 'completed', calls: 5 },
+  ] as never)
+}, 60_000)
+
+test('calls are judged that take longer than PostgreSQL keeps an idle transaction', async () => {
+  const { db, sql, url } = database
+  const { organisationId, userId } = await newOrganisation('Talker')
+  await db.insert(schema.rules).values(manyPhrases(organisationId, 200))
+  const said = Array.from({ length: 20_000 }, (_, at) => `word${at}`).join(' ')
+  const id = await insertTranscribed({ database }, { organisationId }, `C: I want to cancel. ${said}`)
+  await sql`insert into rule_checks (voicelog_id, organisation_id) values (${id}, ${organisationId})`
+  const hurried = postgres(url, { connection: { idle_in_transaction_session_timeout: 100 }, max: 1 })
+  const deps = { db: drizzle(hurried, { schema }), log: silentLogger }
+  const hits = async () =>
+    await db.$count(schema.ruleHits, eq(schema.ruleHits.organisationId, organisationId))
+  expect([await checkCalls(deps, { limit: 20 }), await hits()]).toEqual([1, 1])
+  const by = { kind: 'user', organisationId, userId, address: null } as const
+  await startRuleRun({ db }, by, { dryRun: true, filter: {}, shownFilter: {} })
+  expect(await advanceRun(deps, { batch: 200 })).toBe(1)
+  await hurried.end()
 }, 60_000)
 
 test('a run goes over the calls that existed when it was requested, whatever the clocks of hosts', async () => {
