@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { reruns } from '../../src/db/schema/index.ts'
+import { reruns, rules } from '../../src/db/schema/index.ts'
 import { newId } from '../../src/lib/id.ts'
 import { countLockWaits } from '../support/database.ts'
 import { eventually } from '../support/poll.ts'
@@ -12,6 +12,7 @@ import {
   type TestService,
 } from '../support/service.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
+import { addUser } from '../support/users.ts'
 import { wavOf } from '../support/wav.ts'
 
 let service: TestService
@@ -43,10 +44,15 @@ async function hold(
 }
 
 /** Of six reads of a path that need a table, two begin; the others wait, and are answered after them. */
-async function expectTwoAtOnce(org: TestOrganisation, table: string, path: string): Promise<void> {
+async function expectTwoAtOnce(
+  org: TestOrganisation,
+  table: string,
+  path: string,
+  send: (path: string) => Promise<Response> = org.asAdmin,
+): Promise<void> {
   const held = await hold(service, [table])
   try {
-    const reads = Array.from({ length: 6 }, () => org.asAdmin(path))
+    const reads = Array.from({ length: 6 }, () => send(path))
     await eventually(async () => (await countLockWaits(service.database.sql)) === 2)
     // The others are no further when ten more requests have been answered.
     for (let each = 0; each < 10; each++) expect((await org.asAdmin('/api/auth/me')).status).toBe(200)
@@ -70,6 +76,16 @@ test.each(['', '/transcript', '/transcript?format=vtt'])(
 
 test('of the evaluations of what labels teach two are read at once', async () => {
   await expectTwoAtOnce(await service.organisation(), 'call_labels', '/api/settings/intents/evaluation')
+})
+
+test('of the hits of a rule two pages are read at once for who does not see all calls, and of the queue', async () => {
+  const org = await service.organisation()
+  const supervisor = await addUser(service.baseUrl, org, 'supervisor')
+  const condition = { kind: 'phrase', text: 'cancel' } as const
+  const rule = { id: newId(), organisationId: org.organisationId, name: 'Leaves', condition }
+  await service.database.db.insert(rules).values(rule)
+  await expectTwoAtOnce(org, 'rule_hits', `/api/rules/${rule.id}/hits`, supervisor.send)
+  await expectTwoAtOnce(org, 'review_tasks', '/api/review-queue', supervisor.send)
 })
 
 test('logins, uploads and lists are answered while 50 clients wait for searches', async () => {

@@ -1,3 +1,4 @@
+import type { Viewer } from '../../db/calls/sight.ts'
 import { type Database, QUERY_CANCELLED, sqlStateOf } from '../../db/client.ts'
 import type { Load } from '../../lib/async/concurrency-limit.ts'
 import { createLimits, tryAgainSoon } from './concurrency.ts'
@@ -26,6 +27,19 @@ export async function runExpensiveRead<T>(
 ): Promise<T> {
   await countExpensiveRequest(deps, user, 'reads')
   return await deps.expensiveReads.run(user.organisationId, (db) => read({ db }))
+}
+
+/**
+ * Runs a read whose rows are joined with the calls that a user may see: an expensive one for whoever does not see all, since
+ * any number of rows may be passed over before a page is full.
+ * @throws Problem rate_limited, overloaded, and what `read` throws
+ */
+export async function runSeenRead<T>(
+  deps: ExpensiveReadDeps & { db: Database },
+  user: { userId: string } & Viewer,
+  read: (deps: { db: Database }) => Promise<T>,
+): Promise<T> {
+  return user.sight === 'all' ? await read(deps) : await runExpensiveRead(deps, user, read)
 }
 
 /** Two of the four connections: whatever one organisation asks for, the others have as many. */

@@ -60,7 +60,7 @@ export function isReadFromIndex(
   if (!isByDate && !/^-?created_at$/.test(sort)) return false
   // The index is in the order of the dates, so bounds of the dates cost nothing.
   const bounds = isByDate ? ['from', 'to'] : []
-  const seen = operatorId === null ? filter : { operatorId, ...filter }
+  const seen = { ...filter, operatorId: filter.operatorId ?? operatorId ?? undefined }
   const given = (Object.keys(seen) as (keyof VoicelogFilterTexts)[]).filter(
     (name) => seen[name] !== undefined && !bounds.includes(name),
   )

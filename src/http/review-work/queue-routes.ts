@@ -1,4 +1,5 @@
 import { Elysia, t } from 'elysia'
+import { type ExpensiveReadDeps, runSeenRead } from '../../domain/limits/expensive-reads.ts'
 import {
   actOnReview,
   addTask,
@@ -28,25 +29,22 @@ import {
 } from './schemas.ts'
 
 /** /api/review-queue: reviews as work, from the draft to the agent's answer. */
-export function queueRoutes(deps: UserAuthenticationDeps & TellDeps) {
+export function queueRoutes(deps: UserAuthenticationDeps & TellDeps & ExpensiveReadDeps) {
   return new Elysia({ tags: ['reviews'] })
     .use(userAuthentication(deps))
     .use(jsonBody)
     .get(
       '/api/review-queue',
       async ({ query, user }) => {
-        const { items, nextCursor } = await listQueue(deps, user, {
-          state: query.state,
-          assignee: query.assignee,
-          operatorId: query.operator_id,
-          due: query.due,
-          ...pageOf(query),
-        })
+        const { state, assignee, operator_id: operatorId, due } = query
+        const { items, nextCursor } = await runSeenRead(deps, user, (reads) =>
+          listQueue(reads, user, { state, assignee, operatorId, due, ...pageOf(query) }),
+        )
         return { items: items.map(taskJson), next_cursor: nextCursor }
       },
       {
         query: QueueQuery,
-        response: { 200: TaskPage, ...refusals(...USER_REFUSALS, 'invalid_fields') },
+        response: { 200: TaskPage, ...refusals(...USER_REFUSALS, 'invalid_fields', 'overloaded') },
         detail: {
           summary: 'List reviews: the queue, and those that have left it',
           description: 'What is due first comes first.',

@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { type ExpensiveReadDeps, runExpensiveRead } from '../../domain/limits/expensive-reads.ts'
+import { type ExpensiveReadDeps, runExpensiveRead, runSeenRead } from '../../domain/limits/expensive-reads.ts'
 import {
   changeRule,
   createRule,
@@ -87,7 +87,9 @@ function ruleReading(deps: RuleDeps) {
     .get(
       '/api/rules/:rule_id/hits',
       async ({ params, query, user }) => {
-        const { items, nextCursor } = await listHits(deps, user, { ruleId: params.rule_id }, pageOf(query))
+        const { items, nextCursor } = await runSeenRead(deps, user, (reads) =>
+          listHits(reads, user, { ruleId: params.rule_id }, pageOf(query)),
+        )
         return { items: items.map(hitJson), next_cursor: nextCursor }
       },
       {
@@ -95,7 +97,7 @@ function ruleReading(deps: RuleDeps) {
         query: HitQuery,
         response: {
           200: HitPage,
-          ...refusals('unauthenticated', 'invalid_token', 'not_found', 'invalid_fields'),
+          ...refusals('unauthenticated', 'invalid_token', 'not_found', 'invalid_fields', 'overloaded'),
         },
         detail: {
           summary: 'The calls that a rule hits',

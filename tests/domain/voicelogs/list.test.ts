@@ -36,6 +36,15 @@ describe('a list is read from an index', () => {
     expect(isRead('-created_at', period)).toBe(false)
   })
 
+  test('of an agent without a further filter only, since it is one of an operator', () => {
+    const stretches = [{ operatorIds: ['anna'], from: null, until: null }]
+    const isAgents = (filter: Record<string, unknown>) =>
+      isReadFromIndex({ sort: '-created_at', filter }, { teamIds: [], stretches })
+    expect(isAgents({ operatorId: undefined })).toBe(true)
+    expect(isAgents({ operatorId: undefined, intent: 'refund' })).toBe(false)
+    expect(isAgents({ intent: 'refund' })).toBe(false)
+  })
+
   test.each(['-duration_ms', 'quality_score', '', '__proto__'])('not in the order %p', (sort) => {
     expect(isRead(sort)).toBe(false)
   })
