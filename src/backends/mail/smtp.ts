@@ -67,7 +67,7 @@ const OF_SERVICE = /^\d{3}[ -]5\.(7\.\d+|1\.[78])\b/
 
 /**
  * Whether the server refused this message or recipient with a permanent code (RFC 5321 §4.2.1). A refusal of the sender,
- * the login, TLS or the service as such is not permanent: an operator may correct the configuration.
+ * the login, TLS or the service as such is not permanent: a server administrator may correct the configuration.
  */
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
