@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openStorage } from '../backends/storage/open.ts'
 import { readConfig } from '../config/index.ts'
+import { hasCalls } from '../db/calls/voicelogs.ts'
 import { connectDatabase } from '../db/client.ts'
 import { requireSchema } from '../db/migrations.ts'
 import { findOrphans } from '../domain/ingest/orphans.ts'
@@ -33,11 +34,11 @@ export async function runSweep(
     return options === null ? 2 : 0
   }
   const config = readConfig(environment)
-  const { storage } = await openStorage(config)
   const { db, close } = connectDatabase(config.databaseUrl, {
     maxConnections: 1,
     statementTimeoutSeconds: 600,
   })
+  const { storage } = await openStorage(config, { hasCalls: () => hasCalls(db) })
   const { signal } = new AbortController()
   try {
     await requireSchema(db)

@@ -4,6 +4,7 @@ import { CATALOGUE } from '../backends/speech/sherpa/catalogue.ts'
 import { openStorage } from '../backends/storage/open.ts'
 import { NO_TRACER } from '../backends/tracing/contract.ts'
 import type { Config } from '../config/index.ts'
+import { hasCalls } from '../db/calls/voicelogs.ts'
 import { connectDatabase } from '../db/client.ts'
 import type { Logger } from '../lib/log.ts'
 
@@ -28,7 +29,7 @@ export async function openServices(
     // A former primary refuses writes only. After a failover, this ends reads from it within a minute.
     maxLifetimeSeconds: 60,
   })
-  const { storage, disk } = await openStorage(config)
+  const { storage, disk } = await openStorage(config, { hasCalls: () => hasCalls(database.db) })
   const queue = createRedisQueue({ url: config.redisUrl, prefix: redisPrefix, log })
   const rateLimiter = createRateLimiter({ url: config.redisUrl, prefix: redisPrefix, log })
   return {

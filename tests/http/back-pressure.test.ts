@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { MARKER } from '../../src/backends/storage/mount.ts'
 import { createApiKey } from '../../src/domain/identity/api-keys.ts'
 import { createUploadLimit } from '../../src/domain/ingest/upload-limit.ts'
 import { createApp } from '../../src/http/app.ts'
@@ -203,6 +204,34 @@ describe('storage that cannot store an upload', () => {
     }
   })
 
+  test('its volume is not mounted: 503 with Retry-After, no row stays, and deleted recordings are deleted later', async () => {
+    const service = await startService({ workers: true })
+    const elsewhere = `${service.storageFolder}-elsewhere`
+    try {
+      const organisation = await service.organisation()
+      await upload(organisation, wavOf(1000))
+      const { voicelog_id } = await (await upload(organisation, wavOf(1000))).json()
+      const path = `/api/voicelogs/${voicelog_id}`
+      const areOver = async () =>
+        (await rows(service)).every(({ status }) => status === 'completed' || status === 'failed')
+      await eventually(areOver, { withinMs: 30_000 })
+      renameSync(service.storageFolder, elsewhere)
+      mkdirSync(service.storageFolder)
+      await expectUnavailable(await upload(organisation, wavOf(1000)))
+      expect((await organisation.asAdmin(path, { method: 'DELETE' })).status).toBe(204)
+      await expectUnavailable(await upload(organisation, wavOf(1000)))
+      expect(await rows(service)).toHaveLength(1)
+      expect(readdirSync(service.storageFolder)).toEqual([])
+      rmSync(service.storageFolder, { recursive: true })
+      renameSync(elsewhere, service.storageFolder)
+      const isThere = () => filesIn(service.storageFolder).some((each) => each.includes(voicelog_id))
+      expect(isThere()).toBe(true)
+      await eventually(() => !isThere(), { withinMs: 60_000 })
+    } finally {
+      await service.stop()
+    }
+  }, 90_000)
+
   test.skipIf(!canMount())(
     'a full disk: 503 with Retry-After, nothing stays, and what fits is taken',
     async () => {
@@ -301,5 +330,6 @@ async function rows({ database }: TestService): Promise<{ status: string }[]> {
 
 function filesIn(folder: string): string[] {
   const all = readdirSync(folder, { recursive: true, withFileTypes: true })
-  return all.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name))
+  const files = all.filter((each) => each.isFile() && each.name !== MARKER)
+  return files.map((each) => join(each.parentPath, each.name))
 }

@@ -104,7 +104,7 @@ export type SignedUrl = { url: string; expiresAt: Date }
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   constructor(
-    readonly code: 'not_found' | 'unavailable' | 'full' | 'refused' | 'damaged',
+    readonly code: 'not_found' | 'unavailable' | 'full' | 'refused' | 'damaged' | 'not_mounted',
     message: string,
     readonly retryable: boolean,
     options?: { cause?: unknown },

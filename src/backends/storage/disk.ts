@@ -17,6 +17,7 @@ import {
 } from './files.ts'
 import { uploadHeaders } from './headers.ts'
 import { assertKey, assertPrefix } from './keys.ts'
+import { createMountCheck } from './mount.ts'
 import { type AddressSigner, createAddressSigner, type SignedAddress } from './signed-address.ts'
 
 /** Storage on disk, with what the routes need that serve its signed addresses. */
@@ -38,18 +39,24 @@ export type StoredFile = StoredObject & { file: Blob }
  *
  * There are no timeouts: the kernel cannot abort a read or write of a local file.
  *
+ * Nothing is written, deleted or called missing while the volume of `root` is not mounted (StorageError `not_mounted`).
+ *
  * @param publicUrl the address of the service, without a trailing slash
  * @param signingSecrets the first one signs addresses, all of them are accepted
+ * @param hasCalls whether there are calls whose recordings are in this storage @default none: a new storage
  */
 export function createDiskStorage({
   root,
   publicUrl,
   signingSecrets,
+  hasCalls = async () => false,
 }: {
   root: string
   publicUrl: string
   signingSecrets: readonly string[]
+  hasCalls?: () => Promise<boolean>
 }): DiskStorage {
+  const checkMount = createMountCheck({ root, hasCalls })
   const partials = join(root, 'partial')
   const signer = createAddressSigner({ secrets: signingSecrets })
   const objectPath = (key: string) => join(root, 'objects', key)
@@ -63,8 +70,14 @@ export function createDiskStorage({
   async function head(key: string): Promise<StoredObject | null> {
     assertKey(key)
     const found = await ifThere(stat(objectPath(key)))
-    if (!found?.isFile()) return null
+    if (!found?.isFile()) return await missing()
     return { sizeBytes: found.size, contentType: await readType(key), lastModified: found.mtime }
+  }
+
+  /** That there is no such object, which nobody knows while the volume is not mounted. */
+  async function missing(): Promise<null> {
+    await checkMount()
+    return null
   }
 
   async function readType(key: string): Promise<string> {
@@ -86,6 +99,7 @@ export function createDiskStorage({
       const partialObject = newPartial(key)
       const partialType = newPartial(key)
       try {
+        await checkMount()
         await makeFolder(partials)
         const sizeBytes = await writeChunks(partialObject, readUntilAborted(body, signal), { durable: true })
         await writeChunks(partialType, [new TextEncoder().encode(contentType)], { durable: true })
@@ -103,7 +117,7 @@ export function createDiskStorage({
       assertKey(key)
       signal?.throwIfAborted()
       const handle = await ifThere(open(objectPath(key), 'r'))
-      if (handle === null) return null
+      if (handle === null) return await missing()
       try {
         const { size, mtime } = await handle.stat()
         const start = range?.start ?? 0
@@ -129,6 +143,7 @@ export function createDiskStorage({
       const partialObject = newPartial(to)
       const partialType = newPartial(to)
       try {
+        await checkMount()
         await makeFolder(partials)
         const contentType = await readType(from)
         // A recording is never changed: put makes a new file. So two names may share one file.
@@ -146,6 +161,7 @@ export function createDiskStorage({
 
     async delete(key) {
       assertKey(key)
+      await checkMount()
       // Partial files first: after that a put in progress cannot bring the object back.
       for (const name of (await ifThere(readdir(partials))) ?? []) {
         if (name.startsWith(partialPrefix(key))) await removeFile(join(partials, name))
@@ -158,6 +174,7 @@ export function createDiskStorage({
 
     async abandonUploads(prefix) {
       assertPrefix(prefix)
+      await checkMount()
       for (const name of (await ifThere(readdir(partials))) ?? []) {
         const end = name.slice(PARTIAL_KEY_AT)
         if (!end.startsWith(flattened(prefix))) continue
@@ -170,6 +187,7 @@ export function createDiskStorage({
 
     async *list(prefix, { signal } = {}) {
       assertPrefix(prefix)
+      await checkMount()
       const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
       for await (const key of walk(objectPath(''), folder, signal)) {
         if (!key.startsWith(prefix)) continue

@@ -136,7 +136,7 @@ export function streamFile(
 }
 
 /** Turns the failure of a file operation into a StorageError. @throws StorageError */
-async function onDisk<T>(operation: Promise<T>): Promise<T> {
+export async function onDisk<T>(operation: Promise<T>): Promise<T> {
   try {
     return await operation
   } catch (error) {

@@ -1,5 +1,6 @@
 import { openStorage } from '../../backends/storage/open.ts'
 import { readConfig } from '../../config/index.ts'
+import { hasCalls } from '../../db/calls/voicelogs.ts'
 import { connectDatabase } from '../../db/client.ts'
 import { requireSchema } from '../../db/migrations.ts'
 import { backUp } from '../../domain/backup/backup.ts'
@@ -40,7 +41,7 @@ export async function runBackup(
   const { db, sql, close } = connectDatabase(config.databaseUrl, { maxConnections: 6 })
   try {
     await requireSchema(db)
-    const { storage } = await openStorage(config)
+    const { storage } = await openStorage(config, { hasCalls: () => hasCalls(db) })
     const { snapshot, recordings, bytes, copied, notSaved, removed, damaged } = await backUp(
       { db, sql, storage },
       place,

@@ -57,7 +57,7 @@ async function examine(environment?: Record<string, string | undefined>): Promis
       const services = await Promise.all([
         checkDatabase(db, config),
         checkRedis(config, createLogger('silent', SECRETS)),
-        checkStorage(config),
+        checkStorage(db, config),
       ])
       return [
         { check: 'configuration', state: 'ok', detail: 'complete' },

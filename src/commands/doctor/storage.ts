@@ -6,13 +6,16 @@ import {
   type LifecycleRule,
 } from '../../backends/storage/s3/inspect.ts'
 import type { Config } from '../../config/index.ts'
+import { hasCalls } from '../../db/calls/voicelogs.ts'
+import { type Database, sqlStateOf, UNDEFINED_TABLE } from '../../db/client.ts'
 import { type CheckResult, check, type Finding, ok, warning, wrong } from './finding.ts'
 
 /** Storage: whether it can be used, and how a bucket is set up. */
-export async function checkStorage(config: Config): Promise<Finding[]> {
+export async function checkStorage(db: Database, config: Config): Promise<Finding[]> {
   const { storage } = config
   const used = check('storage', async (signal) => {
-    await (await openStorage(config)).storage.check({ signal })
+    const opened = await openStorage(config, { hasCalls: () => hasCallsYet(db) })
+    await opened.storage.check({ signal })
     const place = storage.kind === 'disk' ? storage.path : `${storage.bucket} in ${storage.region}`
     return ok(`an object was written, read and deleted: ${place}`)
   })
@@ -25,6 +28,16 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
     check('bucket lifecycle', async () => describe(await bucket.lifecycle(), judgeLifecycle)),
   ]
   return (await Promise.all([used, ...checks])).flat()
+}
+
+/** Before the first migration there are none. */
+async function hasCallsYet(db: Database): Promise<boolean> {
+  try {
+    return await hasCalls(db)
+  } catch (error) {
+    if (sqlStateOf(error) === UNDEFINED_TABLE) return false
+    throw error
+  }
 }
 
 function describe<T>(

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, lte, ne, notInArray, sql } from 'drizzle-orm'
 import type { AnalyticKind } from '../../model/analytics.ts'
 import type { Waveform } from '../../model/audio/waveform.ts'
 import { PRIORITIES, type VoicelogStatus } from '../../model/voicelog.ts'
@@ -153,6 +153,15 @@ export async function deleteVoicelog(
       .onConflictDoNothing()
     return row
   })
+}
+
+/** Whether any organisation has calls: recordings that were taken in whole. */
+export async function hasCalls(db: Database): Promise<boolean> {
+  const isCall = notInArray(voicelogs.status, ['uploading', 'awaiting_upload'])
+  const [row] = await db.execute<{ has: boolean }>(
+    sql`select exists (select from ${voicelogs} where ${isCall}) as has`,
+  )
+  return row?.has === true
 }
 
 /**

@@ -25,7 +25,8 @@ export function asProcessingError(
     return new ProcessingError({ code, message, stage, retryable, isHostFault: isMachine }, { cause: error })
   }
   if (error instanceof StorageError) {
-    const [isAway, isHostFault] = [!['not_found', 'full'].includes(error.code), error.code === 'full']
+    const isHostFault = error.code === 'full' || error.code === 'not_mounted'
+    const isAway = !isHostFault && error.code !== 'not_found'
     const failure = { ...UNREAD[error.code], stage, retryable: isAway || isHostFault, isAway, isHostFault }
     return new ProcessingError(failure, { cause: error })
   }
@@ -53,6 +54,10 @@ const UNREAD: Record<StorageError['code'], { code: string; message: string }> = 
     code: 'storage_unavailable',
     message:
       "Storage refuses to give out the recording: check its credentials, permissions and keys, and the machine's clock",
+  },
+  not_mounted: {
+    code: 'storage_unavailable',
+    message: 'The folder of recordings on a worker has none of them: its volume is not mounted',
   },
   // Reading fills no storage: the disk is that of the machine which the recording is written to.
   full: DISK_FULL,

@@ -1,9 +1,10 @@
-import { expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
+import type { ObjectStorage } from '../../../src/backends/storage/contract.ts'
 import { createDiskStorage } from '../../../src/backends/storage/disk.ts'
 import { writeChunks } from '../../../src/backends/storage/files.ts'
 import { createUploadLimit } from '../../../src/domain/ingest/upload-limit.ts'
@@ -108,6 +109,67 @@ test('a deletion that stops half way leaves no content type without an object', 
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
+})
+
+describe('a volume that is not mounted', () => {
+  const open = async (hasCalls: () => Promise<boolean>) => {
+    const folder = mkdtempSync(join(tmpdir(), 'voicelog-mount-'))
+    const [root, elsewhere] = [join(folder, 'root'), join(folder, 'elsewhere')]
+    mkdirSync(root)
+    return {
+      root,
+      storage: createDiskStorage({ root, publicUrl: '', signingSecrets: [SECRET], hasCalls }),
+      unmount() {
+        renameSync(root, elsewhere)
+        mkdirSync(root)
+      },
+      mount() {
+        rmSync(root, { recursive: true })
+        renameSync(elsewhere, root)
+      },
+      [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+    }
+  }
+  const put = (storage: ObjectStorage) =>
+    storage.put('a/b.wav', bodyOf(new Uint8Array(10)), { contentType: 'audio/wav' })
+
+  test('has nothing that is missing, and takes nothing until it is mounted', async () => {
+    let hasCalls = false
+    using volume = await open(async () => hasCalls)
+    const { storage, root } = volume
+    await put(storage)
+    hasCalls = true
+    volume.unmount()
+    const all = [
+      () => put(storage),
+      () => storage.get('a/b.wav'),
+      () => storage.head('a/b.wav'),
+      () => storage.download('a/b.wav', join(root, 'download')),
+      () => storage.copy('a/b.wav', 'a/c.wav'),
+      () => storage.delete('a/b.wav'),
+      () => storage.abandonUploads('a/'),
+      () => Array.fromAsync(storage.list('a/')),
+      () => storage.check(),
+    ]
+    const refused = { name: 'StorageError', code: 'not_mounted', retryable: true }
+    for (const each of all) expect(await failureOf(each())).toMatchObject(refused)
+    expect(await readdir(root)).toEqual([])
+    volume.mount()
+    expect((await storage.head('a/b.wav'))?.sizeBytes).toBe(10)
+    expect(await storage.head('a/c.wav')).toBeNull()
+    await storage.delete('a/b.wav')
+    expect(await storage.head('a/b.wav')).toBeNull()
+  })
+
+  test('is told from one of an earlier version, which has no mark, by its recordings', async () => {
+    using volume = await open(async () => true)
+    const { storage, root } = volume
+    mkdirSync(join(root, 'objects/a'), { recursive: true })
+    writeFileSync(join(root, 'objects/a/c.wav'), 'RIFF')
+    expect(await storage.head('a/b.wav')).toBeNull()
+    rmSync(join(root, 'objects'), { recursive: true })
+    expect(await storage.head('a/b.wav')).toBeNull()
+  })
 })
 
 test('a new first secret signs, and the old one is accepted until it is removed', async () => {

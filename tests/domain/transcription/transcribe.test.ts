@@ -361,6 +361,14 @@ describe('a call that cannot be transcribed says why', () => {
       { code: 'recording_damaged', isAway: true, message: 'The recording in storage is not what came in' },
     ],
     [
+      'a volume of recordings that is not mounted',
+      new StorageError('not_mounted', 'There are calls, but no recordings in /recordings', true),
+      {
+        ...{ code: 'storage_unavailable', isHostFault: true },
+        message: expect.stringContaining('is not mounted'),
+      },
+    ],
+    [
       'a disk that is full while the recording is written to it',
       new StorageError('full', 'ENOSPC: no space left on device', true),
       { code: 'media_limits', isHostFault: true, message: 'A worker has no space left on its disk' },
