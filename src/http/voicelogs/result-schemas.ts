@@ -20,7 +20,7 @@ const Valence = t.Number({ minimum: -1, maximum: 1 })
 const Reliability = {
   level: oneOf(RELIABILITY_LEVELS, {
     description:
-      'good: fewer than 15 % of the words are expected to be wrong; poor: more than 40 %; fair: in between; unknown: reason says why.',
+      'good: about nine of ten such transcripts have fewer than 15 % of the words wrong; poor: more than 40 % are expected to be wrong; fair: in between; unknown: reason says why.',
   }),
   mean_confidence: t.Nullable(Share, {
     description: 'Mean confidence of the words; null if the engine reports none.',
