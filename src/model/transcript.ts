@@ -17,7 +17,8 @@ export type ChannelSpeech = { channel: number; intervals: [startMs: number, endM
 
 /**
  * How far the words of a transcript can be trusted. `good`: about nine of ten such transcripts have fewer than 15 % of the
- * words wrong; `poor`: more than 40 % are expected to be wrong; `unknown` if the engine reports no confidence, or none that was calibrated.
+ * words wrong; `poor`: more than 40 % are expected to be wrong; `unknown` if the engine reports no confidence, or none that
+ * was calibrated.
  */
 export const RELIABILITY_LEVELS = ['good', 'fair', 'poor', 'unknown'] as const
 export type ReliabilityLevel = (typeof RELIABILITY_LEVELS)[number]

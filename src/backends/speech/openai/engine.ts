@@ -27,7 +27,7 @@ export type OpenaiOptions = {
   apiKey: string | null
   /** Null takes `whisper-1`. */
   model: string | null
-  /** For one track, including retries. */
+  /** For one track, including retries and the wait for others' requests. */
   timeoutSeconds: number
   /** For one request. @default 900 */
   requestTimeoutSeconds?: number
@@ -91,7 +91,7 @@ export function createOpenaiSpeech(options: OpenaiOptions): SpeechEngine {
       } catch (error) {
         signal?.throwIfAborted()
         if (deadline.aborted) {
-          const message = `The speech server did not answer within ${options.timeoutSeconds} s`
+          const message = `The speech server did not transcribe the recording within ${options.timeoutSeconds} s`
           throw new SpeechError('speech_timeout', message, true, { cause: error })
         }
         throw error
