@@ -90,7 +90,9 @@ export async function transcribeRecording(
     const vocabulary = createVocabulary(recording.vocabulary ?? [], language)
     const heard = await recogniseChannels(deps, { language, vocabulary }, decoded, { ...options, spent })
     const { tracks, note: vocabularyNote } = applyVocabulary(heard, vocabulary)
-    const model = tracks.find((each) => each.model !== undefined)?.model ?? speech.model
+    const used = tracks.find((each) => each.model !== undefined)?.model
+    // If nobody speaks, no model was used.
+    const model = used ?? speech.modelFor?.(language) ?? speech.model
     const reliability = reliabilityOf({ engine: speech.name, model, language }, heard)
     const cues = { language, agentCueScore, isPoor: reliability.level === 'poor', speech: heard }
     const roles = tracks.length === 2 ? decideAgentChannel(recording, tracks, cues) : null

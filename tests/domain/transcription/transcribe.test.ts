@@ -248,6 +248,16 @@ test.each([
   expect(transcript.notes.map(({ code }) => code)).not.toContain('one_channel_silent')
 })
 
+test('a call in which nobody speaks has the model of its language, as one in which somebody does', async () => {
+  const several: SpeechEngine = {
+    ...speech,
+    model: 'en-us, ja-jp',
+    modelFor: (language) => (language === 'en-US' ? 'en-us' : null),
+  }
+  const { transcript } = await transcribe(wavFile([silence(3000)]), 'wav', { deps: { speech: several } })
+  expect(transcript).toMatchObject({ segments: [], model: 'en-us' })
+})
+
 describe('a call that cannot be transcribed says why', () => {
   test('a language that the engine does not support, before anything is fetched', async () => {
     let downloads = 0
