@@ -167,7 +167,10 @@ function writtenAs(written: string, run: readonly RecognisedWord[], language: st
   // Up to the last letter: an expression anchored at the end only would try each place.
   const [upToLetter = ''] = /^.*[\p{L}\p{N}]/su.exec(last.text) ?? []
   const after = last.text.slice(upToLetter.length)
-  const texts = splitWords(`${before}${written}${after}`, language)
+  const text = `${before}${written}${after}`
+  const parts = splitWords(text, language)
+  // Words of a language without spaces would lose those of the entry, such as that of "K9 プラン".
+  const texts = joinWords(parts, language) === text ? parts : [text]
   const confidence = meanConfidence(run)
   const words = spreadOverTime(texts, { startMs: first.start_ms, endMs: last.end_ms })
   return words.map((each) => ({ ...each, confidence }))

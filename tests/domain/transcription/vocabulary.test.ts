@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Utterance } from '../../../src/backends/speech/contract.ts'
+import { segmentsOf } from '../../../src/domain/transcription/segments.ts'
 import { applyVocabulary, createVocabulary } from '../../../src/domain/transcription/vocabulary.ts'
 import { joinWords, splitWords } from '../../../src/model/transcripts/words.ts'
 import type { VocabularyEntry } from '../../../src/model/vocabulary.ts'
@@ -63,6 +64,19 @@ describe('a vocabulary', () => {
     const entries: [string, string][] = [['咲楽モバイル', 'サクラモバイル']]
     const said = heard('さくらモバイルの解約です。', SURE, 'ja-JP')
     expect(corrected(entries, said, 'ja-JP')).toBe('咲楽モバイルの解約です。')
+  })
+
+  test.each([
+    ['ja-JP', 'K9 プラン', 'ケーナインプラン', 'ケーナインプランの解約です。', 'K9 プランの解約です。'],
+    ['ja-JP', 'K9 プラン', 'ケーナインプラン', '「k9プラン」ですか。', '「K9 プラン」ですか。'],
+    ['zh-CN', 'Nord Falcon 套餐', '北隼套餐', '我要退北隼套餐。', '我要退Nord Falcon 套餐。'],
+  ])('in %s an entry keeps its spaces: %s', (language, written, spoken, text, expected) => {
+    const vocabulary = vocabularyOf([[written, spoken]], language)
+    const once = vocabulary.apply(heard(text, SURE, language), () => {})
+    expect(once.text).toBe(expected)
+    const channel = { channel: 0, utterances: [{ ...once, speaker: 'agent' as const }] }
+    expect(segmentsOf([channel], language).map((each) => each.text)).toEqual([expected])
+    expect(vocabulary.apply(once, () => {}).text).toBe(expected)
   })
 
   test('the words of an entry fill the time of what was heard, with its confidence', () => {
