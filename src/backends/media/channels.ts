@@ -34,10 +34,11 @@ export async function separateChannels(
   if (areOne) {
     return { relation: { kind: 'identical', louder: energies[1] > energies[0] ? 1 : 0 }, crosstalkMs: [0, 0] }
   }
-  const crosstalkMs = [lengthOf(intervals[0]), lengthOf(intervals[1])] as const
+  const crosstalkMs: [number, number] = [0, 0]
   for (const channel of [0, 1] as const) {
-    if (crosstalkMs[channel] === 0) continue
+    if (intervals[channel].length === 0) continue
     await muteIntervals(paths[channel], intervals[channel], levels[channel])
+    crosstalkMs[channel] = lengthOf(intervals[channel])
     // If the channel had nothing but crosstalk, only the other one speaks.
     if (!hasSpeech(await levelsOf(paths[channel], options)))
       return { relation: { kind: 'one_silent', speaking: channel === 0 ? 1 : 0 }, crosstalkMs }

@@ -11,7 +11,10 @@ import {
   mix,
   noise,
   type Samples,
+  sequence,
   silence,
+  toMs,
+  toSamples,
   twoChannelCall,
   wavFile,
 } from '../../support/audio.ts'
@@ -143,6 +146,26 @@ describe('the agent, heard on the channel of the customer', () => {
 
     expect((await separated(call.agent, leaked)).relation).not.toEqual({ kind: 'distinct' })
   })
+})
+
+test('on a channel that then speaks no more is all that counts: the other one keeps its sound', async () => {
+  // A voice on the right is heard on the left. On the left is a fan, whose gusts are too quiet to be taken for speech
+  // there, and are heard on the right.
+  const part = (amplitude: number, fromMs: number) =>
+    noise(fromMs + 500, { amplitude }).subarray(toSamples(fromMs))
+  const times = Array.from({ length: 8 }, (_, at) => 700 * at)
+  const sounds = (amplitude: number, fromMs: number) =>
+    sequence(...times.flatMap((at) => [silence(400), part(amplitude, fromMs + at)]), silence(400))
+  const [said, gusts] = [sounds(7500, 10_000), sounds(480, 1000)]
+  const voice = sequence(said, silence(toMs(gusts.length)))
+  const wind = sequence(silence(toMs(said.length)), gusts)
+  const fan = noise(toMs(voice.length), { amplitude: 300 }).toReversed()
+  const left = mix(mix(fan, wind), late(voice, 80), gainOf(-12))
+  const { relation, crosstalkMs, untouched } = await separated(left, mix(voice, late(wind, 80), gainOf(-8)))
+  expect(relation).toEqual({ kind: 'one_silent', speaking: 1 })
+  expect(crosstalkMs[0]).toBeGreaterThan(4000)
+  expect(crosstalkMs[1]).toBe(0)
+  expect(untouched).toEqual([false, true])
 })
 
 test.each([0.9, 1, -1])(
