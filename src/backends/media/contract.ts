@@ -34,7 +34,7 @@ export type DecodedAudio = {
   /** One track for mono or a recording that counts as mono, two for two channels. */
   tracks: DecodedTrack[]
   /** Why there is only one track; null if there are two. */
-  mixed: null | 'identical_channels' | 'silent_channel' | 'mono' | 'many_channels'
+  oneTrackReason: null | 'identical_channels' | 'silent_channel' | 'mono' | 'many_channels'
   /** How much crosstalk was removed from both channels, in milliseconds. */
   crosstalkMs: number
   /** Whether the recording has nothing above 4 kHz, as on a telephone line (ITU-T G.711). */
@@ -52,7 +52,7 @@ export type DecodedTrack = { channel: number; wavPath: string; clippedShare: num
  * import { MediaError } from './contract.ts'
  * import assert from 'node:assert/strict'
  *
- * const error = new MediaError('media_unsupported', 'The recording has 6 channels, at most 2 are supported', false)
+ * const error = new MediaError('media_unsupported', 'The recording has 9 channels, at most 8 are supported', false)
  * assert.equal(error.retryable, false)
  * ```
  */

@@ -216,19 +216,19 @@ async function keptTracks(
   tracks: DecodedTrack[],
   channels: number,
   signal: AbortSignal | undefined,
-): Promise<Pick<DecodedAudio, 'tracks' | 'mixed' | 'crosstalkMs'>> {
+): Promise<Pick<DecodedAudio, 'tracks' | 'oneTrackReason' | 'crosstalkMs'>> {
   const [one, other] = tracks
   if (one === undefined || other === undefined)
-    return { tracks, mixed: channels === 1 ? 'mono' : 'many_channels', crosstalkMs: 0 }
+    return { tracks, oneTrackReason: channels === 1 ? 'mono' : 'many_channels', crosstalkMs: 0 }
   const separated = await separateChannels([one.wavPath, other.wavPath], { signal })
   const { relation } = separated
   const crosstalkMs = separated.crosstalkMs[0] + separated.crosstalkMs[1]
-  if (relation.kind === 'distinct') return { tracks, mixed: null, crosstalkMs }
+  if (relation.kind === 'distinct') return { tracks, oneTrackReason: null, crosstalkMs }
   const channel = relation.kind === 'identical' ? relation.louder : relation.speaking
   const [kept, dropped] = channel === 0 ? [one, other] : [other, one]
   await rm(dropped.wavPath)
-  const mixed = relation.kind === 'identical' ? 'identical_channels' : 'silent_channel'
-  return { tracks: [kept], mixed, crosstalkMs }
+  const oneTrackReason = relation.kind === 'identical' ? 'identical_channels' : 'silent_channel'
+  return { tracks: [kept], oneTrackReason, crosstalkMs }
 }
 
 /** The length of the shortest track in milliseconds; 0 if one has no sound. */

@@ -10,11 +10,12 @@ const MIN_CLIPPED_SHARE = 0.001
 
 /** Notes about the recording that readers of the transcript need. A channel is noted as silent only if another is not. */
 export function recordingNotes(
-  { mixed, tracks, crosstalkMs, isNarrowband }: DecodedAudio,
+  { oneTrackReason, tracks, crosstalkMs, isNarrowband }: DecodedAudio,
   { isHeard }: { isHeard: boolean },
 ): TranscriptNote[] {
-  const isNoted = mixed !== null && mixed !== 'mono' && (mixed !== 'silent_channel' || isHeard)
-  const notes = isNoted ? [MIXED[mixed]] : []
+  const isNoted =
+    oneTrackReason !== null && oneTrackReason !== 'mono' && (oneTrackReason !== 'silent_channel' || isHeard)
+  const notes = isNoted ? [ONE_TRACK[oneTrackReason]] : []
   if (isNarrowband) {
     const message =
       'the recording has nothing above 4 kHz, as on a telephone line: letters such as s and f sound alike'
@@ -37,7 +38,7 @@ export function recordingNotes(
   return notes
 }
 
-const MIXED: Record<Exclude<DecodedAudio['mixed'], null | 'mono'>, TranscriptNote> = {
+const ONE_TRACK: Record<Exclude<DecodedAudio['oneTrackReason'], null | 'mono'>, TranscriptNote> = {
   identical_channels: {
     code: 'channels_identical',
     message: 'both channels carry the same sound, so they were transcribed as one',

@@ -92,7 +92,7 @@ describe('every supported kind of recording', () => {
     // Codecs fill their last frame: MP3 of 16 kHz by up to 90 ms.
     expect(Math.abs(info.durationMs - call.durationMs)).toBeLessThan(120)
     expect(Math.abs(decoded.durationMs - call.durationMs)).toBeLessThan(120)
-    expect(decoded.mixed).toBe(isMono ? 'mono' : null)
+    expect(decoded.oneTrackReason).toBe(isMono ? 'mono' : null)
     for (const { channel, wavPath } of isMono ? [] : decoded.tracks) {
       const spoken = call.turns.filter((each) => each.speaker === (channel === 0 ? 'agent' : 'customer'))
       const found = await speechIntervals(wavPath, { minPauseMs: 700 })
@@ -146,7 +146,7 @@ describe('channels', () => {
   test('two are decoded separately, left first', async () => {
     const other = sequence(silence(1500), tone(1200, 1500), silence(300))
     const { decoded } = await read(wavFile([sound, other]), 'wav')
-    expect(decoded).toMatchObject({ mixed: null, tracks: [{ channel: 0 }, { channel: 1 }] })
+    expect(decoded).toMatchObject({ oneTrackReason: null, tracks: [{ channel: 0 }, { channel: 1 }] })
     const [left, right] = [await samplesOf(decoded, 0), await samplesOf(decoded, 1)]
     expect(strength(left, 440)).toBeGreaterThan(0.05)
     expect(strength(left, 1200)).toBeLessThan(0.001)
@@ -162,7 +162,7 @@ describe('channels', () => {
   ]
   test.each(identical)('a second channel that is the first one %s makes it mono', async (_, make, louder) => {
     const { decoded, folder } = await read(...(await make()))
-    expect(decoded.mixed).toBe('identical_channels')
+    expect(decoded.oneTrackReason).toBe('identical_channels')
     expect(decoded.tracks).toHaveLength(1)
     // After a lossy codec either may be the louder one.
     if (louder === 1) expect(decoded.tracks[0]?.channel).toBe(1)
@@ -172,7 +172,7 @@ describe('channels', () => {
   test('one side faintly heard on the channel of the other does not', async () => {
     const echo = { agent: mix(call.agent, call.customer, 0.1), customer: mix(call.customer, call.agent, 0.1) }
     const { decoded } = await read(wavFile([echo.agent, echo.customer]), 'wav')
-    expect(decoded.mixed).toBeNull()
+    expect(decoded.oneTrackReason).toBeNull()
   })
 
   test.each([
@@ -180,15 +180,19 @@ describe('channels', () => {
     ['the noise of an open line', noise(3300, { amplitude: 100 }), 0],
   ])('%s beside one that speaks leave that one, under its own number', async (_, quiet) => {
     const left = (await read(wavFile([sound, quiet]), 'wav')).decoded
-    expect(left).toMatchObject({ mixed: 'silent_channel', tracks: [{ channel: 0 }] })
+    expect(left).toMatchObject({ oneTrackReason: 'silent_channel', tracks: [{ channel: 0 }] })
     const right = (await read(wavFile([quiet, sound]), 'wav')).decoded
-    expect(right).toMatchObject({ mixed: 'silent_channel', tracks: [{ channel: 1 }] })
+    expect(right).toMatchObject({ oneTrackReason: 'silent_channel', tracks: [{ channel: 1 }] })
     expect(strength(await samplesOf(right), 440)).toBeGreaterThan(0.05)
   })
 
   test('two silent channels are one track without speech', async () => {
     const { decoded } = await read(wavFile([silence(2000), silence(2000)]), 'wav')
-    expect(decoded).toMatchObject({ mixed: 'silent_channel', durationMs: 2000, tracks: [{ channel: 0 }] })
+    expect(decoded).toMatchObject({
+      oneTrackReason: 'silent_channel',
+      durationMs: 2000,
+      tracks: [{ channel: 0 }],
+    })
     const path = decoded.tracks[0]?.wavPath ?? ''
     expect(await speechIntervals(path, { minPauseMs: 700 })).toEqual([])
   })
@@ -199,7 +203,7 @@ describe('channels', () => {
       wavFile(frequencies.map((hz) => tone(hz, 1000, { amplitude: 20_000 }))),
       'wav',
     )
-    expect(decoded).toMatchObject({ mixed: 'many_channels', tracks: [{ channel: 0 }] })
+    expect(decoded).toMatchObject({ oneTrackReason: 'many_channels', tracks: [{ channel: 0 }] })
     const mixed = await samplesOf(decoded)
     for (const hz of frequencies) expect(strength(mixed, hz)).toBeCloseTo(20_000 / 32_768 / 6, 2)
   })

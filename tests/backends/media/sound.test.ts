@@ -60,8 +60,8 @@ const spokenIn = async ({ tracks }: Pick<DecodedAudio, 'tracks'>) =>
 const filtered = (filters: string, args: string[] = []) =>
   ffmpeg({ 'in.wav': call.wav }, ['-i', 'in.wav', '-af', filters, ...args, '-f', 'wav', 'out'])
 
-async function expectSpeechWhereItWas(decoded: Pick<DecodedAudio, 'tracks' | 'mixed'>) {
-  expect(decoded.mixed).toBeNull()
+async function expectSpeechWhereItWas(decoded: Pick<DecodedAudio, 'tracks' | 'oneTrackReason'>) {
+  expect(decoded.oneTrackReason).toBeNull()
   const [agent = [], customer = []] = await spokenIn(decoded)
   const placed = (speaker: string) => call.turns.filter((each) => each.speaker === speaker)
   for (const [found, turns] of [
