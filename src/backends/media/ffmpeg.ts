@@ -135,8 +135,11 @@ async function decode(options: FfmpegOptions, request: DecodeRequest): Promise<D
   const sounds = await Promise.all(tracks.map(({ wavPath }) => measureSound(wavPath, { signal })))
   await condition(options, tracks, { sounds, run })
   const measured = tracks.map((each, index) => ({ ...each, clippedShare: sounds[index]?.clippedShare ?? 0 }))
-  const isNarrowband = info.sampleRateHz <= NARROWBAND_RATE_HZ || sounds.every(isNarrow)
-  return { durationMs, isNarrowband, ...(await keptTracks(measured, info.channels, signal)) }
+  const kept = await keptTracks(measured, info.channels, signal)
+  // A channel that is left out says nothing about the others: without sound it has no highest frequency.
+  const isNarrowband =
+    info.sampleRateHz <= NARROWBAND_RATE_HZ || kept.tracks.every(({ channel }) => isNarrow(sounds[channel]))
+  return { durationMs, isNarrowband, ...kept }
 }
 
 /** Half of it is the highest frequency that a recording can have. */
@@ -147,7 +150,8 @@ const NARROWBAND_RATE_HZ = 8000
  */
 const MAX_NARROWBAND_DB = -57
 
-function isNarrow({ highDb }: Sound): boolean {
+function isNarrow(sound: Sound | undefined): boolean {
+  const highDb = sound?.highDb ?? null
   return highDb !== null && highDb < MAX_NARROWBAND_DB
 }
 

@@ -153,6 +153,24 @@ describe('narrowband', () => {
     expect((await decode(await encode(line, 'mp3', ['-ar', '16000']), 'mp3')).isNarrowband).toBe(true)
   })
 
+  test.each([0, 1])('is said of a line on channel %d although the other one is silent', async (channel) => {
+    const line = await encode(wavFile([call.agent]), 'wav', ['-ar', '8000', '-c:a', 'pcm_mulaw'])
+    const layout = channel === 0 ? 'c0=c0|c1=0*c0' : 'c0=0*c0|c1=c0'
+    for (const rate of ['16000', '44100']) {
+      const beside = ['-af', `pan=stereo|${layout}`, '-ar', rate, '-c:a', 'pcm_s16le']
+      const decoded = await decode(await encode(line, 'wav', beside))
+      expect(decoded).toMatchObject({ isNarrowband: true, tracks: [{ channel }] })
+    }
+  })
+
+  test('is not said of a wide channel beside a narrow one, or beside a silent one', async () => {
+    const line = await encode(call.wav, 'wav', ['-ar', '8000', '-c:a', 'pcm_mulaw'])
+    const narrow = await encode(line, 'wav', ['-ar', '16000', '-c:a', 'pcm_s16le'])
+    const customer = new Int16Array(narrow.slice(44).buffer).filter((_, at) => at % 2 === 1)
+    expect((await decode(wavFile([call.agent, customer]))).isNarrowband).toBe(false)
+    expect((await decode(wavFile([call.agent, silence(call.durationMs)]))).isNarrowband).toBe(false)
+  })
+
   test('is not said of silence', async () => {
     expect((await decode(wavFile([silence(2000)]))).isNarrowband).toBe(false)
   })
