@@ -1,6 +1,11 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createFfmpegDecoder } from '../../src/backends/media/ffmpeg.ts'
 import { circuitBreakers } from '../../src/db/schema/index.ts'
 import { ProcessingError } from '../../src/domain/processing-error.ts'
+import { asProcessingError } from '../../src/domain/transcription/failure.ts'
 import { createHostGate } from '../../src/workers/host-gate.ts'
 import { eventsOf, insertVoicelog, readVoicelog, transcript } from '../db/queue/job-rows.ts'
 import { eventually } from '../support/poll.ts'
@@ -82,6 +87,58 @@ describe('a host that cannot do jobs', () => {
     const [row] = await ended(db(), [killed], 'failed', 60_000)
     expect(row).toMatchObject({ failures: 5, error: { code: 'media_limits', retryable: true } })
   }, 120_000)
+})
+
+describe('a recording on which the kernel kills the decoder of every host', () => {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'voicelog-host-gate-'))
+    await Bun.write(join(folder, 'ffmpeg'), '#!/bin/sh\nkill -KILL $$\n')
+    await chmod(join(folder, 'ffmpeg'), 0o755)
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  const decode = async () => {
+    const decoder = createFfmpegDecoder({ maxDurationMs: 1000, program: join(folder, 'ffmpeg') })
+    throw asProcessingError(await decoder.probe(join(folder, 'recording.wav'), 'wav').catch((each) => each))
+  }
+
+  test('fails, while the hosts do all other calls', async () => {
+    const hostile = await insertVoicelog(db(), organisation())
+    const prefix = freshPrefix()
+    const host = () =>
+      pool({
+        prefix,
+        concurrency: 1,
+        transcribe: async ({ objectKey }) => (objectKey.includes(hostile) ? await decode() : transcript),
+      })
+    const { queue } = host()
+    host()
+    lapse()
+    const others: string[] = []
+    await eventually(
+      async () => {
+        others.push(...(await submit({ db: db(), queue }, organisation())))
+        await Bun.sleep(200)
+        return (await readVoicelog(db(), hostile)).status === 'failed'
+      },
+      { withinMs: 60_000 },
+    )
+    expect(await eventsOf(db(), hostile)).toContain('waiting')
+    expect(await readVoicelog(db(), hostile)).toMatchObject({
+      failures: 5,
+      error: { code: 'media_limits', message: expect.stringContaining('killed by SIGKILL'), retryable: true },
+    })
+    for (const row of await ended(db(), others, 'completed', 40_000))
+      expect(row).toMatchObject({ failures: 0, giveUpAt: null })
+  }, 120_000)
+
+  test('fails when it has waited for too long, if there are no other calls', async () => {
+    const { queue } = pool({ transcribe: decode, timing: { maxWaitSeconds: 1.8 } })
+    lapse()
+    const [row] = await ended(db(), await submit({ db: db(), queue }, organisation()), 'failed', 40_000)
+    expect(row?.error?.message).toEndWith('killed by SIGKILL; given up after 0.0005 h')
+  }, 60_000)
 })
 
 test('the gate is closed for longer after each failure in a row, and the host is asked again', () => {

@@ -74,6 +74,6 @@ export class MediaError extends Error {
     this.isMachine = isMachine
   }
 
-  /** Whether the machine cannot read any recording at present: no decoder, or no space on the disk. */
+  /** Whether the machine cannot read any recording at present: no decoder, no space on the disk, or too little memory. */
   readonly isMachine: boolean
 }

@@ -279,10 +279,12 @@ function refuseFailedRun(result: ProcessResult, action: Action): void {
     throw new MediaError('media_timeout', `${attempt} was stopped after ${result.durationMs} ms`, true)
   }
   if (result.outcome === 'killed') {
-    // SIGKILL and SIGTERM come from the kernel, short of memory, or from an operator. Other signals are crashes on
-    // this file.
-    const isMachine = result.signalName === 'SIGKILL' || result.signalName === 'SIGTERM'
-    throw new MediaError('media_limits', `${attempt} was ${describeOutcome(result)}`, isMachine)
+    // SIGKILL and SIGTERM come from the kernel, short of memory, or from a server administrator. Other signals are
+    // crashes on this file.
+    const isFromOutside = result.signalName === 'SIGKILL' || result.signalName === 'SIGTERM'
+    throw new MediaError('media_limits', `${attempt} was ${describeOutcome(result)}`, isFromOutside, {
+      isMachine: isFromOutside,
+    })
   }
   const [disk] = DISK_ERROR.exec(result.stderr) ?? []
   if (disk !== undefined) {

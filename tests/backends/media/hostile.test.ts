@@ -35,7 +35,8 @@ async function read({ bytes, format, beside = {} }: Given, options: Partial<Ffmp
 async function refusal(given: Given, options: Partial<FfmpegOptions> = {}) {
   const outcome = await read(given, options).catch((error) => error)
   if (!(outcome instanceof MediaError)) throw new Error(`Not refused: ${Bun.inspect(outcome)}`)
-  return { code: outcome.code, retryable: outcome.retryable, message: outcome.message }
+  const { code, retryable, isMachine, message } = outcome
+  return { code, retryable, isMachine, message }
 }
 
 const text = (value: string) => new TextEncoder().encode(value)
@@ -85,6 +86,7 @@ describe('decompression bombs', () => {
     expect(await refusal({ bytes, format: 'wav' })).toEqual({
       code: 'media_unsupported',
       retryable: false,
+      isMachine: false,
       message: 'Cannot decode the recording: its sample rate is 1 Hz, supported are 4000 to 192000 Hz',
     })
   })
@@ -95,6 +97,7 @@ describe('decompression bombs', () => {
     expect(await refusal({ bytes, format: 'ogg' })).toEqual({
       code: 'media_too_long',
       retryable: false,
+      isMachine: false,
       message: 'The recording is 8.00 hours long, the limit is 1.00',
     })
   })
@@ -242,6 +245,8 @@ describe('damage', () => {
 
 describe('a decoder that fails', () => {
   const given: Given = { bytes: wavFile([speech]), format: 'wav' }
+  const ofMachine = { code: 'media_limits', retryable: true, isMachine: true } as const
+  const ofFile = { code: 'media_limits', retryable: false, isMachine: false } as const
   const program = async (script: string) => {
     const path = join(await mkdtemp(join(root, 'program-')), 'ffmpeg')
     await Bun.write(path, `#!/bin/sh\n${script}\n`)
@@ -249,20 +254,13 @@ describe('a decoder that fails', () => {
     return { program: path }
   }
   const harms: [string, string, Partial<MediaError>][] = [
-    ['killed by the machine', 'kill -KILL $$', { code: 'media_limits', retryable: true }],
-    ['crashing on the file', 'kill -SEGV $$', { code: 'media_limits', retryable: false }],
-    [
-      'out of its memory',
-      'echo "x: Cannot allocate memory" >&2; exit 1',
-      { code: 'media_limits', retryable: false },
-    ],
-    [
-      'on a full disk',
-      'echo "x: No space left on device" >&2; exit 1',
-      { code: 'media_limits', retryable: true },
-    ],
-    ['saying nothing', 'exit 0', { code: 'media_unreadable', retryable: false }],
-    ['hanging', 'sleep 60', { code: 'media_timeout', retryable: true }],
+    ['killed by the machine', 'kill -KILL $$', ofMachine],
+    ['ended by a server administrator', 'kill -TERM $$', ofMachine],
+    ['crashing on the file', 'kill -SEGV $$', ofFile],
+    ['out of its memory', 'echo "x: Cannot allocate memory" >&2; exit 1', ofFile],
+    ['on a full disk', 'echo "x: No space left on device" >&2; exit 1', ofMachine],
+    ['saying nothing', 'exit 0', { code: 'media_unreadable', retryable: false, isMachine: false }],
+    ['hanging', 'sleep 60', { code: 'media_timeout', retryable: true, isMachine: false }],
   ]
   test.each(harms)('%s', async (_, script, expected) => {
     const options = { ...(await program(script)), probeTimeoutMs: 500 }

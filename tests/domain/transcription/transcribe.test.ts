@@ -471,13 +471,14 @@ describe('hostile recordings', () => {
     })
   })
 
-  test('a decoder that the machine kills is retryable', async () => {
+  test('a decoder that the machine kills is a fault of the host', async () => {
     const program = join(root, 'killed-ffmpeg')
     await Bun.write(program, '#!/bin/sh\nkill -KILL $$\n')
     await chmod(program, 0o755)
     const killed = createFfmpegDecoder({ maxDurationMs: 3_600_000, program })
     const failed = await failure(sound(), 'wav', { deps: { decoder: killed } })
-    expect(failed).toMatchObject({ code: 'media_limits', stage: 'transcription', retryable: true })
+    const expected = { code: 'media_limits', stage: 'transcription', retryable: true, isHostFault: true }
+    expect(failed).toMatchObject(expected)
   })
 })
 
