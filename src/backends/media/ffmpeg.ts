@@ -265,6 +265,9 @@ type Action = 'probe' | 'decode'
 /** ENOSPC, EDQUOT and EROFS, as strerror(3) of glibc writes them. What was written before them is only a part. */
 const DISK_ERROR = /No space left on device|Disk quota exceeded|Read-only file system/
 
+/** The exit code of ffmpeg after SIGTERM (ffmpeg.c). It ends its files first, so that a part looks like a whole. */
+const TERMINATED_EXIT_CODE = 255
+
 /**
  * Throws if the run itself failed. An exit code other than 0 is not enough: part of the file may have been decoded.
  * @throws MediaError
@@ -285,6 +288,9 @@ function refuseFailedRun(result: ProcessResult, action: Action): void {
     throw new MediaError('media_limits', `${attempt} was ${describeOutcome(result)}`, isFromOutside, {
       isMachine: isFromOutside,
     })
+  }
+  if (result.outcome === 'exited' && result.exitCode === TERMINATED_EXIT_CODE) {
+    throw new MediaError('media_limits', `${attempt} was ended by a signal`, true, { isMachine: true })
   }
   const [disk] = DISK_ERROR.exec(result.stderr) ?? []
   if (disk !== undefined) {

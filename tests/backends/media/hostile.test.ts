@@ -267,6 +267,19 @@ describe('a decoder that fails', () => {
     expect(await refusal(given, options)).toMatchObject(expected)
   })
 
+  test('that is ended in the middle has no part of the recording taken for all of it', async () => {
+    // It reads no faster than one listens, and is ended a second after it began.
+    const begun = 'until [ -e channel-0.wav ]; do sleep 0.1; done'
+    const decoding = `ffmpeg -re "$@" & ${begun}; sleep 1; kill -TERM $!; wait $!`
+    const script = `case "$*" in *-filter_complex*) ${decoding};; *) exec ffmpeg "$@";; esac`
+    const bytes = wavFile([noise(60_000, { amplitude: 3000 })])
+    const refused = await refusal({ bytes, format: 'wav' }, await program(script))
+    expect(refused).toEqual({
+      ...ofMachine,
+      message: 'Cannot decode the recording: ffmpeg was ended by a signal',
+    })
+  })
+
   test('that is not installed says what to install', async () => {
     expect(await refusal(given, { program: join(root, 'no-ffmpeg') })).toMatchObject({
       code: 'decoder_unavailable',
