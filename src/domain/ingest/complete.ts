@@ -9,8 +9,9 @@ import { requireVoicelog, voicelogNotFound } from '../voicelogs/require-voicelog
 import { finaliseUpload } from './finalise-upload.ts'
 import { PRESIGN_SOURCES } from './presign.ts'
 import { fileTooLarge, invalidAudio, nameOf, originOf, type UploadDeps, type UploadOrigin } from './upload.ts'
+import type { UploadLimit } from './upload-limit.ts'
 
-/** How long a client waits while its file is checked. The check continues after that. */
+/** How long a client waits while its file is checked. The check continues after that, and so counts as an upload. */
 const WAIT_MS = 60_000
 
 const BUSY_PAUSE_MS = 200
@@ -18,32 +19,44 @@ const NEVER = new AbortController().signal
 
 /**
  * Checks and queues the recording of a presigned upload, when the client says that it has sent it. It may be called
- * again at any time: then it answers the current status, or the same refusal.
+ * again at any time: then it answers the current status, or the same refusal. It counts as an upload until its work ends,
+ * not only until its answer.
  * @param by users complete any upload of a user, an API key its own only
  * @throws Problem not_found, conflict (nothing has arrived, or the call was not presigned for this kind of client),
  * upload_expired, file_too_large, unsupported_audio, invalid_audio, duplicate_call_id (the call_id was taken after the
- * address had expired), unavailable (the check takes longer than `waitMs`)
+ * address had expired), unavailable (the check takes longer than `waitMs`), overloaded
  */
 export async function completeUpload(
-  deps: UploadDeps,
+  deps: UploadDeps & { uploadLimit: UploadLimit },
   by: UserPrincipal | ApiKeyPrincipal,
   voicelogId: string,
   { waitMs = WAIT_MS }: { waitMs?: number } = {},
-): Promise<{ voicelogId: string; status: VoicelogStatus }> {
+): Promise<Completed> {
+  const deadline = performance.now() + waitMs
+  const completing = deps.uploadLimit.run(by.organisationId, () => complete(deps, by, voicelogId, deadline))
+  return await within(waitMs, completing, 'Storage').catch((error) => {
+    throw error instanceof TimedOut ? stillChecked() : error
+  })
+}
+
+type Completed = { voicelogId: string; status: VoicelogStatus }
+
+/** Begins no further check after `deadline`, in the time of `performance.now()`. */
+async function complete(
+  deps: UploadDeps,
+  by: UserPrincipal | ApiKeyPrincipal,
+  voicelogId: string,
+  deadline: number,
+): Promise<Completed> {
   const { organisationId } = by
   const origin = originOf(by)
-  const deadline = performance.now() + waitMs
   const read = () => readPresigned(deps, origin, voicelogId)
   for (;;) {
     const voicelog = await read()
     if (!isOpen(voicelog)) return await answerOf(deps, origin, voicelog)
-    const left = deadline - performance.now()
-    if (left <= 0) throw stillChecked()
+    if (performance.now() >= deadline) throw stillChecked()
     const { objectKey, traceparent } = voicelog
-    const finalising = finaliseUpload(deps, { voicelogId, organisationId, objectKey, traceparent })
-    const outcome = await within(left, finalising, 'Storage').catch((error) => {
-      throw error instanceof TimedOut ? stillChecked() : error
-    })
+    const outcome = await finaliseUpload(deps, { voicelogId, organisationId, objectKey, traceparent })
     switch (outcome) {
       case 'finalised':
         break
@@ -75,11 +88,7 @@ function isOpen({ status, error }: VoicelogRow): boolean {
   return status === 'awaiting_upload' || (status === 'failed' && error?.code === UPLOAD_EXPIRED)
 }
 
-async function answerOf(
-  deps: UploadDeps,
-  origin: UploadOrigin,
-  voicelog: VoicelogRow,
-): Promise<{ voicelogId: string; status: VoicelogStatus }> {
+async function answerOf(deps: UploadDeps, origin: UploadOrigin, voicelog: VoicelogRow): Promise<Completed> {
   const { id: voicelogId, status, error } = voicelog
   if (status === 'failed' && error?.stage === 'upload')
     throw await refusalAgain(deps, origin, voicelog, error)

@@ -86,9 +86,7 @@ export function ingestRoutes(deps: IngestDeps) {
     .post(
       '/uploads/:voicelog_id/complete',
       async ({ params, apiKey }) => {
-        const { voicelogId, status } = await deps.uploadLimit.run(apiKey.organisationId, () =>
-          completeUpload(deps, apiKey, params.voicelog_id),
-        )
+        const { voicelogId, status } = await completeUpload(deps, apiKey, params.voicelog_id)
         return { voicelog_id: voicelogId, status }
       },
       {

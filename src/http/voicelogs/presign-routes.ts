@@ -60,9 +60,7 @@ export function voicelogPresignRoutes(
     .post(
       '/:voicelog_id/complete',
       async ({ params, user }) => {
-        const { voicelogId, status } = await deps.uploadLimit.run(user.organisationId, () =>
-          completeUpload(deps, user, params.voicelog_id),
-        )
+        const { voicelogId, status } = await completeUpload(deps, user, params.voicelog_id)
         return { voicelog_id: voicelogId, status }
       },
       {

@@ -10,12 +10,16 @@ import {
   expirePendingUpload,
   type PendingUpload,
 } from '../../../src/db/uploads/pending-uploads.ts'
+import type { UserPrincipal } from '../../../src/domain/identity/principals.ts'
+import { completeUpload } from '../../../src/domain/ingest/complete.ts'
 import { finaliseUpload } from '../../../src/domain/ingest/finalise-upload.ts'
 import { findArrivedUploads } from '../../../src/domain/ingest/pending-uploads.ts'
 import type { UploadDeps } from '../../../src/domain/ingest/upload.ts'
+import { createUploadLimit } from '../../../src/domain/ingest/upload-limit.ts'
 import { silentLogger } from '../../../src/lib/log.ts'
 import { eventsOf, insertOrganisation, insertVoicelog, readVoicelog } from '../../db/queue/job-rows.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { eventually } from '../../support/poll.ts'
 import { freshPrefix, redisUrl } from '../../support/redis.ts'
 import { wavOf } from '../../support/wav.ts'
 import type { FinaliseOrder, Point } from './fixtures/finalise.ts'
@@ -53,10 +57,17 @@ async function pendingUpload({
   dueIn = -1,
   endsIn = 3600,
   age = 0,
-} = {}): Promise<PendingUpload> {
+  source = 'presign',
+}: Partial<{
+  file: Uint8Array
+  dueIn: number
+  endsIn: number
+  age: number
+  source: 'presign' | 'dashboard'
+}> = {}): Promise<PendingUpload> {
   const voicelogId = await insertVoicelog(database.db, organisationId, {
     status: 'awaiting_upload',
-    source: 'presign',
+    source,
     sizeBytes: null,
     uploadExpiresAt: secondsFromNow(endsIn),
     nextAttemptAt: secondsFromNow(dueIn),
@@ -130,6 +141,49 @@ describe('a check whose claim was taken over', () => {
     expect(keys).toEqual([await winner()])
     expect(await eventsOf(database.db, upload.voicelogId)).toEqual(['received', 'queued'])
   })
+})
+
+test('a check counts as an upload until it ends, also after its client was told to call again', async () => {
+  const user: UserPrincipal = {
+    ...{ kind: 'user', userId: crypto.randomUUID(), organisationId, role: 'member', permissions: [] },
+    ...{ sight: 'all', sessionId: '', needsMfaEnrolment: false, authenticatedSecondsAgo: 0 },
+  }
+  const copying = Promise.withResolvers<void>()
+  const going = Promise.withResolvers<void>()
+  let copies = 0
+  const slow: DiskStorage = {
+    ...storage,
+    async copy(...args) {
+      copies += 1
+      copying.resolve()
+      await going.promise
+      return await storage.copy(...args)
+    },
+  }
+  // One organisation alone may hold half.
+  const uploadLimit = createUploadLimit({ total: 2 })
+  const slowDeps = { ...deps, storage: slow, uploadLimit }
+  const { voicelogId } = await pendingUpload({ source: 'dashboard' })
+  const another = await pendingUpload({ source: 'dashboard' })
+  try {
+    const answer = completeUpload(slowDeps, user, voicelogId, { waitMs: 2_000 }).catch((each) => each)
+    await copying.promise
+    expect(await answer).toMatchObject({
+      code: 'unavailable',
+      detail: 'The file is still being checked; call complete again',
+    })
+    expect(uploadLimit.underWay()).toBe(1)
+    await expect(completeUpload(slowDeps, user, another.voicelogId)).rejects.toMatchObject({
+      code: 'overloaded',
+    })
+    expect(copies).toBe(1)
+  } finally {
+    going.resolve()
+  }
+  await eventually(() => uploadLimit.underWay() === 0)
+  const status = 'queued'
+  expect(await completeUpload(slowDeps, user, voicelogId)).toEqual({ voicelogId, status })
+  expect(await completeUpload(slowDeps, user, another.voicelogId)).toMatchObject({ status })
 })
 
 describe('an object that storage has and does not send', () => {
