@@ -1,20 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFfmpegDecoder } from '../../src/backends/media/ffmpeg.ts'
+import { createSherpa } from '../../src/backends/speech/sherpa/engine.ts'
+import { arrangeModels, findModels } from '../../src/backends/speech/sherpa/models.ts'
 import { circuitBreakers } from '../../src/db/schema/index.ts'
 import { ProcessingError } from '../../src/domain/processing-error.ts'
 import { asProcessingError } from '../../src/domain/transcription/failure.ts'
 import { createHostGate } from '../../src/workers/host-gate.ts'
+import type { Transcribe } from '../../src/workers/jobs/transcribe.ts'
+import { trackOf } from '../backends/speech/contract.ts'
 import { eventsOf, insertVoicelog, readVoicelog, transcript } from '../db/queue/job-rows.ts'
+import { sequence, silence } from '../support/audio.ts'
+import { HELLO, installToneModel } from '../support/onnx/models.ts'
 import { eventually } from '../support/poll.ts'
 import { freshPrefix } from '../support/redis.ts'
 import { ended, submit } from './test-pool.ts'
 import { startTimeLapse } from './time-lapse.ts'
 import { useWorkers } from './use-workers.ts'
 
-// The disk of one host is full. The other hosts have space.
+// The disk of one host is full, or its speech model is damaged. The other hosts can do jobs.
 
 const { db, organisation, pool, cleanups } = useWorkers()
 beforeEach(() => {
@@ -27,31 +34,63 @@ const diskFull = () =>
     ...{ stage: 'transcription', retryable: true, isHostFault: true },
   })
 
+/** sherpa-onnx with a model whose file is damaged. */
+function tornSherpa(): Transcribe {
+  const folder = mkdtempSync(join(tmpdir(), 'voicelog-torn-'))
+  const preparing = (async () => {
+    const model = await installToneModel(folder, 'torn')
+    await Bun.write(join(model, 'model.onnx'), 'not a model at all')
+    const engine = createSherpa({
+      models: arrangeModels(findModels(folder).models, null),
+      libraryDir: join(folder, 'library'),
+      ...{ instances: 1, threads: 1, memoryMb: null, speakers: null, timeoutSeconds: 60 },
+    })
+    return { engine, track: await trackOf(folder, sequence(silence(500), HELLO(), silence(500))) }
+  })()
+  cleanups.push(async () => {
+    await (await preparing).engine.close()
+    rmSync(folder, { recursive: true })
+  })
+  return async (_recording, { signal }) => {
+    const { engine, track } = await preparing
+    await engine.recognise(track, { signal })
+    throw new Error('The model was loaded')
+  }
+}
+
 function lapse() {
   const started = startTimeLapse(db())
   cleanups.push(() => started.stop())
 }
 
 describe('a host that cannot do jobs', () => {
-  test('takes few, fails none, and does not slow the others down', async () => {
-    let tried = 0
-    const prefix = freshPrefix()
-    pool({
-      prefix,
-      transcribe: async () => {
-        tried += 1
-        throw diskFull()
-      },
-    })
-    const { queue } = pool({ prefix, transcribe: async () => transcript })
-    lapse()
-    const ids = await submit({ db: db(), queue }, organisation(), 60)
-    for (const row of await ended(db(), ids, 'completed', 40_000))
-      expect(row).toMatchObject({ failures: 0, error: null, giveUpAt: null })
-    // Two at once, each time that its gate opens.
-    expect(tried).toBeLessThanOrEqual(8)
-    expect(await db().select().from(circuitBreakers)).toEqual([])
-  }, 60_000)
+  test.each<[string, () => Transcribe]>([
+    ['with a full disk', () => async () => Promise.reject(diskFull())],
+    ['with a speech model that cannot be loaded', tornSherpa],
+  ])(
+    '%s takes few, fails none, and does not slow the others down',
+    async (_name, open) => {
+      let tried = 0
+      const prefix = freshPrefix()
+      const transcribe = open()
+      pool({
+        prefix,
+        transcribe: (...call) => {
+          tried += 1
+          return transcribe(...call)
+        },
+      })
+      const { queue } = pool({ prefix, transcribe: async () => transcript })
+      lapse()
+      const ids = await submit({ db: db(), queue }, organisation(), 60)
+      for (const row of await ended(db(), ids, 'completed', 40_000))
+        expect(row).toMatchObject({ failures: 0, error: null, giveUpAt: null })
+      // Two at once, each time that its gate opens.
+      expect(tried).toBeLessThanOrEqual(8)
+      expect(await db().select().from(circuitBreakers)).toEqual([])
+    },
+    60_000,
+  )
 
   test('goes on by itself once it can, and its calls say what they waited for', async () => {
     let isFull = true

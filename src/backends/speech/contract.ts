@@ -145,10 +145,13 @@ export class SpeechError extends Error {
       | 'speech_refused',
     message: string,
     readonly retryable: boolean,
-    options?: { cause?: unknown; retryAfterSeconds?: number },
+    options?: { cause?: unknown; retryAfterSeconds?: number; isMachine?: boolean },
   ) {
     super(message, options)
     this.retryAfterSeconds = options?.retryAfterSeconds
+    this.isMachine = options?.isMachine ?? false
   }
   readonly retryAfterSeconds: number | undefined
+  /** Whether the machine cannot recognise any recording at present: a model that cannot be loaded, a missing program. */
+  readonly isMachine: boolean
 }

@@ -211,7 +211,7 @@ function failed(how: string, { outcome, stderr }: ProcessResult): SpeechError {
 
 function missing(what: string): SpeechError {
   const message = `Cannot recognise the recording: ${what}; install pocketsphinx and pocketsphinx-en-us`
-  return new SpeechError('speech_unavailable', message, true)
+  return new SpeechError('speech_unavailable', message, true, { isMachine: true })
 }
 
 /**

@@ -14,10 +14,11 @@ export function asProcessingError(
 ): unknown {
   const stage = 'transcription' as const
   if (error instanceof SpeechError) {
-    const { code, message, retryable, retryAfterSeconds } = error
+    const { code, message, retryable, retryAfterSeconds, isMachine: isHostFault } = error
     const busy = code !== 'speech_busy' ? undefined : isAnswered ? ('midway' as const) : ('at_once' as const)
     const isOut = code === 'speech_unavailable' || (code === 'speech_timeout' && isRemote)
-    const failure = { code, message, stage, retryable, retryAfterSeconds, busy, isAway: isOut && !isAnswered }
+    const isAway = isOut && !isAnswered && !isHostFault
+    const failure = { code, message, stage, retryable, retryAfterSeconds, busy, isAway, isHostFault }
     return new ProcessingError(failure, { cause: error })
   }
   if (error instanceof MediaError) {

@@ -96,12 +96,15 @@ describe('a recogniser that fails', () => {
     const engine = createPocketsphinx({ sandbox, timeoutSeconds: 60, program, ...options })
     const error = await engine.recognise(track, {}).catch((each) => each)
     expect(error).toBeInstanceOf(SpeechError)
-    return { code: error.code, retryable: error.retryable, message: error.message }
+    const { code, retryable, message, isMachine } = error
+    return { code, retryable, message, isMachine }
   }
 
   test('crashing', async () => {
     const message = 'Cannot recognise the recording: pocketsphinx_batch: killed by SIGSEGV'
-    expect(await failure('kill -SEGV $$')).toEqual({ code: 'speech_failed', retryable: true, message })
+    expect(await failure('kill -SEGV $$')).toEqual({
+      ...{ code: 'speech_failed', retryable: true, message, isMachine: false },
+    })
   })
 
   test('hanging', async () => {
@@ -119,6 +122,7 @@ describe('a recogniser that fails', () => {
     expect(await failure('', { program: join(folder, 'gone') })).toMatchObject({
       code: 'speech_unavailable',
       retryable: true,
+      isMachine: true,
       message: expect.stringContaining('install pocketsphinx'),
     })
   })

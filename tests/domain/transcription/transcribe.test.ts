@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AudioFormat } from '../../../src/backends/media/contract.ts'
 import { createFfmpegDecoder } from '../../../src/backends/media/ffmpeg.ts'
-import type { SpeechEngine } from '../../../src/backends/speech/contract.ts'
+import { type SpeechEngine, SpeechError } from '../../../src/backends/speech/contract.ts'
 import { createOpenaiSpeech } from '../../../src/backends/speech/openai/engine.ts'
 import { createPocketsphinx } from '../../../src/backends/speech/pocketsphinx.ts'
 import { StorageError } from '../../../src/backends/storage/contract.ts'
@@ -398,6 +398,20 @@ describe('a call that cannot be transcribed says why', () => {
     expect(await failure(call.wav, 'wav', { deps })).toMatchObject({
       ...{ code: 'media_limits', retryable: true, isHostFault: true },
     })
+  })
+
+  test('a speech model that this host cannot load', async () => {
+    const message = 'Cannot recognise the recording: the speech model small could not be loaded'
+    const unloaded: SpeechEngine = {
+      ...{ name: 'sherpa', model: 'small', languages: 'any' },
+      recognise: () =>
+        Promise.reject(new SpeechError('speech_unavailable', message, true, { isMachine: true })),
+    }
+    const failed = await failure(call.wav, 'wav', { deps: { speech: unloaded } })
+    expect(failed).toMatchObject({
+      ...{ code: 'speech_unavailable', message, retryable: true, isHostFault: true },
+    })
+    expect(failed).not.toHaveProperty('isAway')
   })
 
   test('a speech server that answers for one channel and is busy for the other: the first was paid for', async () => {

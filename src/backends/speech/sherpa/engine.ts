@@ -197,7 +197,10 @@ function notSpoken(language: string, languages: readonly string[]): SpeechError 
 
 function unusable({ name }: Recogniser, reason: string): SpeechError {
   const message = `Cannot recognise the recording: the speech model ${name} cannot be used`
-  return new SpeechError('speech_unavailable', message, true, { cause: new Error(reason) })
+  return new SpeechError('speech_unavailable', message, true, {
+    cause: new Error(reason),
+    isMachine: true,
+  })
 }
 
 function speechErrorOf(
@@ -211,7 +214,7 @@ function speechErrorOf(
   }
   if (!error.loaded) {
     const message = `Cannot recognise the recording: the speech model ${name} could not be loaded (${error.how})`
-    return new SpeechError('speech_unavailable', message, true, { cause: error })
+    return new SpeechError('speech_unavailable', message, true, { cause: error, isMachine: true })
   }
   const message = `Cannot recognise the recording: the recogniser with the model ${name} ended (${error.how})`
   return new SpeechError('speech_failed', message, true, { cause: error })

@@ -251,7 +251,8 @@ describe('a recogniser that fails', () => {
     const engine = engineOf(modelsDir, options)
     const error = await engine.recognise(await track(CALL), {}).catch((each) => each)
     expect(error).toBeInstanceOf(SpeechError)
-    return { code: error.code, retryable: error.retryable, message: error.message }
+    const { code, retryable, message, isMachine } = error
+    return { code, retryable, message, isMachine }
   }
 
   test('in the middle of a recording fails only that recording, and the next is recognised', async () => {
@@ -260,7 +261,7 @@ describe('a recogniser that fails', () => {
     await installToneModel(modelsDir, 'japanese', { manifest: { languages: ['ja'] } })
     const engine = engineOf(modelsDir)
     const error = await engine.recognise(await track(CALL), {}).catch((each) => each)
-    expect(error).toMatchObject({ code: 'speech_failed', retryable: true })
+    expect(error).toMatchObject({ code: 'speech_failed', retryable: true, isMachine: false })
     expect(error.message).toMatch(
       /^Cannot recognise the recording: the recogniser with the model harmed ended/,
     )
@@ -280,8 +281,8 @@ describe('a recogniser that fails', () => {
     const modelsDir = await freshFolder()
     const folder = await installToneModel(modelsDir, 'torn')
     await Bun.write(join(folder, 'model.onnx'), 'not a model at all')
-    const { code, retryable, message } = await failure(modelsDir)
-    expect({ code, retryable }).toEqual({ code: 'speech_unavailable', retryable: true })
+    const { message, ...failed } = await failure(modelsDir)
+    expect(failed).toEqual({ code: 'speech_unavailable', retryable: true, isMachine: true })
     expect(message).toContain('the speech model torn could not be loaded')
     expect(message).not.toContain(modelsDir)
   })
@@ -290,7 +291,9 @@ describe('a recogniser that fails', () => {
     const modelsDir = await freshFolder()
     const folder = await installToneModel(modelsDir, 'blankless')
     await Bun.write(join(folder, 'tokens.txt'), 'a 0\nb 1\n')
-    expect(await failure(modelsDir)).toMatchObject({ code: 'speech_unavailable', retryable: true })
+    expect(await failure(modelsDir)).toMatchObject({
+      ...{ code: 'speech_unavailable', retryable: true, isMachine: true },
+    })
   })
 
   test('that takes too long is stopped', async () => {
