@@ -50,7 +50,7 @@ export type ProcessOutcome =
   | { outcome: 'killed'; signalName: string }
   | { outcome: 'timeout' }
   /** The program does not exist, or the machine could not start another process. */
-  | { outcome: 'not_started'; reason: string }
+  | { outcome: 'not_started'; reason: string; isMissing: boolean }
 
 /**
  * Runs a program until it ends, and returns how it ended. Then every process of its process group is killed.
@@ -64,13 +64,14 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
   request.signal?.throwIfAborted()
   const startedAt = performance.now()
   const elapsed = () => Math.round(performance.now() - startedAt)
-  const notStarted = (reason: string): ProcessResult => {
-    return { outcome: 'not_started', reason, stdout: '', stderr: '', stdoutTruncated: false, durationMs: 0 }
+  const notStarted = (reason: string, isMissing: boolean): ProcessResult => {
+    const output = { stdout: '', stderr: '', stdoutTruncated: false, durationMs: 0 }
+    return { outcome: 'not_started', reason, isMissing, ...output }
   }
 
   const [name, ...args] = request.command
   const program = Bun.which(name)
-  if (program === null) return notStarted(`there is no program ${name}`)
+  if (program === null) return notStarted(`there is no program ${name}`, true)
   const { folder, sandbox = null } = request
   const readable = [program, ...(request.readable ?? [])]
   const command = [
@@ -90,7 +91,7 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
       detached: true,
     })
   } catch (error) {
-    return notStarted(messageOf(error))
+    return notStarted(messageOf(error), false)
   }
 
   let timedOut = false

@@ -9,7 +9,7 @@ import type { JobHandler } from './jobs/job.ts'
 
 /**
  * Lets this process take no jobs for a while after its own host could not do one: a full disk, a decoder that is missing
- * or that the kernel killed, a speech model that cannot be loaded. Workers on other hosts go on, so the
+ * or that the kernel killed, a speech model that cannot be loaded, no more processes. Workers on other hosts go on, so the
  * circuit breaker, which all share, does not open.
  */
 export type HostGate = {

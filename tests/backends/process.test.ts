@@ -34,12 +34,13 @@ describe('how a program ended', () => {
     expect(result).toMatchObject({
       outcome: 'not_started',
       reason: 'there is no program no-such-program-here',
+      isMissing: true,
     })
   })
 
   test('a folder that does not exist', async () => {
     const result = await runProcess({ command: ['true'], folder: join(folder, 'gone'), timeoutMs: 1000 })
-    expect(result.outcome).toBe('not_started')
+    expect(result).toMatchObject({ outcome: 'not_started', isMissing: false })
   })
 
   test('arguments are passed unchanged: there is no shell', async () => {

@@ -275,7 +275,7 @@ const TERMINATED_EXIT_CODE = 255
 function refuseFailedRun(result: ProcessResult, action: Action): void {
   const attempt = `Cannot ${action} the recording: ffmpeg`
   if (result.outcome === 'not_started') {
-    const message = `Cannot ${action} the recording: ${result.reason}; install ffmpeg`
+    const message = `Cannot ${action} the recording: ${result.reason}${result.isMissing ? '; install ffmpeg' : ''}`
     throw new MediaError('decoder_unavailable', message, true, { isMachine: true })
   }
   if (result.outcome === 'timeout') {

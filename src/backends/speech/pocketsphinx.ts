@@ -117,7 +117,7 @@ async function recogniseChunks(
   signal.throwIfAborted()
   const model = options.modelFolder ?? findModel()
   const program = options.program ?? PROGRAM
-  if (model === null) throw missing('its US English model was not found')
+  if (model === null) throw notStarted({ reason: 'its US English model was not found', isMissing: true })
   const folder = await mkdtemp(join(dirname(first.track.wavPath), 'chunks-'))
   try {
     for (const [index, chunk] of chunks.entries())
@@ -191,7 +191,7 @@ async function silenceArguments(program: string, folder: string): Promise<string
 async function askForArguments(program: string, folder: string): Promise<string[]> {
   const asked = { command: [program] as [string], folder, timeoutMs: 10_000, stderrMaxBytes: 65_536 }
   const result = await runProcess(asked)
-  if (result.outcome === 'not_started') throw missing(result.reason)
+  if (result.outcome === 'not_started') throw notStarted(result)
   // Without arguments it prints its options and exits with 1.
   if (result.outcome !== 'exited') throw failed(describeOutcome(result), result)
   return /-remove_silence\b/.test(result.stdout + result.stderr) ? ['-remove_silence', 'no'] : []
@@ -199,7 +199,7 @@ async function askForArguments(program: string, folder: string): Promise<string[
 
 function refuseFailedRun(result: ProcessResult): void {
   if (result.outcome === 'exited' && result.exitCode === 0) return
-  if (result.outcome === 'not_started') throw missing(result.reason)
+  if (result.outcome === 'not_started') throw notStarted(result)
   throw failed(describeOutcome(result), result)
 }
 
@@ -209,8 +209,9 @@ function failed(how: string, { outcome, stderr }: ProcessResult): SpeechError {
   return new SpeechError(code, message, true, { cause: stderr.slice(-2000) })
 }
 
-function missing(what: string): SpeechError {
-  const message = `Cannot recognise the recording: ${what}; install pocketsphinx and pocketsphinx-en-us`
+function notStarted({ reason, isMissing }: { reason: string; isMissing: boolean }): SpeechError {
+  const help = isMissing ? '; install pocketsphinx and pocketsphinx-en-us' : ''
+  const message = `Cannot recognise the recording: ${reason}${help}`
   return new SpeechError('speech_unavailable', message, true, { isMachine: true })
 }
 

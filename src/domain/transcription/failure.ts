@@ -25,23 +25,40 @@ export function asProcessingError(
     const { code, message, retryable, isMachine } = error
     return new ProcessingError({ code, message, stage, retryable, isHostFault: isMachine }, { cause: error })
   }
+  // The file that a recording is written to, or comes from, is opened by the host.
+  const exhausted = exhaustedBy(error instanceof StorageError ? error.cause : error)
+  if (exhausted !== undefined) {
+    return new ProcessingError({ ...exhausted, stage, retryable: true, isHostFault: true }, { cause: error })
+  }
   if (error instanceof StorageError) {
     const isHostFault = error.code === 'full' || error.code === 'not_mounted'
     const isAway = !isHostFault && error.code !== 'not_found'
     const failure = { ...UNREAD[error.code], stage, retryable: isAway || isHostFault, isAway, isHostFault }
     return new ProcessingError(failure, { cause: error })
   }
-  if (error instanceof Error && 'code' in error && EXHAUSTED.has(String(error.code))) {
-    return new ProcessingError({ ...DISK_FULL, stage, retryable: true, isHostFault: true }, { cause: error })
-  }
   // Any other error is a bug in the service.
   return error
 }
 
-/** A disk that is full, over its quota or read-only. */
-const EXHAUSTED = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
-
 const DISK_FULL = { code: 'media_limits', message: 'A worker has no space left on its disk' }
+
+const OVER_LIMITS = {
+  code: 'media_limits',
+  message: 'A worker has no processes, open files or memory left',
+}
+
+/**
+ * What the host has run out of, by the code of the system call: a disk that is full, over its quota or read-only; what
+ * fork(2), pipe(2) and open(2) need. Bun.spawn throws EAGAIN for too many processes, EMFILE for too many open files.
+ */
+const EXHAUSTED = new Map([
+  ...['ENOSPC', 'EDQUOT', 'EROFS'].map((code) => [code, DISK_FULL] as const),
+  ...['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM'].map((code) => [code, OVER_LIMITS] as const),
+])
+
+function exhaustedBy(error: unknown): { code: string; message: string } | undefined {
+  return error instanceof Error && 'code' in error ? EXHAUSTED.get(String(error.code)) : undefined
+}
 
 /**
  * Why a recording was not read, by what storage said. Its own message may name buckets, hosts and paths, and is in the log.

@@ -287,6 +287,17 @@ describe('a decoder that fails', () => {
       message: expect.stringContaining('install ffmpeg'),
     })
   })
+
+  test('that is installed and cannot be started does not', async () => {
+    const decoder = createFfmpegDecoder({ maxDurationMs: 60_000 })
+    const folder = await mkdtemp(join(root, 'unstarted-'))
+    const path = join(folder, 'recording.wav')
+    await Bun.write(path, given.bytes)
+    const info = await decoder.probe(path, 'wav')
+    const error = await decoder.decode(path, 'wav', join(folder, 'gone'), { info }).catch((each) => each)
+    expect(error).toMatchObject({ code: 'decoder_unavailable', retryable: true, isMachine: true })
+    expect(error.message).not.toContain('install')
+  })
 })
 
 test('a name that looks like an option or an address is a file to it', async () => {

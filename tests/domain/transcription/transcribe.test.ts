@@ -383,6 +383,15 @@ describe('a call that cannot be transcribed says why', () => {
       new StorageError('full', 'ENOSPC: no space left on device', true),
       { code: 'media_limits', isHostFault: true, message: 'A worker has no space left on its disk' },
     ],
+    [
+      'a host that has no open files left for the recording',
+      new StorageError('unavailable', 'The disk of the storage failed: EMFILE', true, {
+        cause: Object.assign(new Error("EMFILE: too many open files, open '/tmp/call.wav'"), {
+          code: 'EMFILE',
+        }),
+      }),
+      { code: 'media_limits', isHostFault: true, message: expect.stringContaining('open files') },
+    ],
   ])('%s', async (_name, error, expected) => {
     const deps = { storage: { download: () => Promise.reject(error) } }
     const failed = await failure(call.wav, 'wav', { deps })
@@ -390,14 +399,21 @@ describe('a call that cannot be transcribed says why', () => {
     expect('isAway' in failed).toBe('isAway' in expected)
   })
 
-  test('a disk that is full', async () => {
-    const full = async () => {
-      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
-    }
-    const deps = { storage: { download: full } }
-    expect(await failure(call.wav, 'wav', { deps })).toMatchObject({
-      ...{ code: 'media_limits', retryable: true, isHostFault: true },
-    })
+  test.each([
+    ['ENOSPC: no space left on device', 'A worker has no space left on its disk'],
+    // What Bun.spawn threw under prlimit --nproc and --nofile.
+    [
+      "EAGAIN: resource temporarily unavailable, posix_spawn '/usr/bin/setpriv'",
+      expect.stringContaining('processes'),
+    ],
+    ['EMFILE: too many open files, socketpair', expect.stringContaining('open files')],
+    ["ENOMEM: not enough memory, posix_spawn '/usr/bin/setpriv'", expect.stringContaining('memory')],
+    ["ENFILE: file table overflow, open '/dev/null'", expect.stringContaining('open files')],
+  ])('a host with %s', async (thrown, message) => {
+    const [code] = thrown.split(':')
+    const exhausted = () => Promise.reject(Object.assign(new Error(thrown), { code }))
+    const failed = await failure(call.wav, 'wav', { deps: { storage: { download: exhausted } } })
+    expect(failed).toMatchObject({ code: 'media_limits', message, retryable: true, isHostFault: true })
   })
 
   test('a speech model that this host cannot load', async () => {

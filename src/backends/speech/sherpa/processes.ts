@@ -135,19 +135,25 @@ function startProcess(setup: Setup, key: string, { memoryMb, sandbox }: StartOpt
   // Bun runs what a bunfig.toml names in its working folder or its home folder. Neither our own working folder nor the
   // shared temporary folder is safe.
   const folder = newWorkFolder()
-  const command = [
-    ...guards({ limits, folder, sandbox, ...(sandbox !== null && accessOf(setup)) }),
-    ...ownProgram(PROCESS_COMMAND),
-  ]
-  const child = Bun.spawn(command, {
-    cwd: folder,
-    env: cleanEnvironment(folder),
-    stdin: 'pipe',
-    stdout: 'pipe',
-    stderr: 'pipe',
-    // A process group of its own, so that Ctrl-C at the terminal reaches only this process.
-    detached: true,
-  })
+  let child: Bun.Subprocess<'pipe', 'pipe', 'pipe'>
+  try {
+    const command = [
+      ...guards({ limits, folder, sandbox, ...(sandbox !== null && accessOf(setup)) }),
+      ...ownProgram(PROCESS_COMMAND),
+    ]
+    child = Bun.spawn(command, {
+      cwd: folder,
+      env: cleanEnvironment(folder),
+      stdin: 'pipe',
+      stdout: 'pipe',
+      stderr: 'pipe',
+      // A process group of its own, so that Ctrl-C at the terminal reaches only this process.
+      detached: true,
+    })
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
   // It ends when its standard input does, so it need not keep this process alive.
   child.unref()
   let stderr = ''

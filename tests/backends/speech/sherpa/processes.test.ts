@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRecogniserProcesses } from '../../../../src/backends/speech/sherpa/processes.ts'
@@ -55,4 +55,19 @@ test('what strangers put into the shared temporary folder is not run', async () 
   expect([mode & 0o777, uid]).toEqual([0o700, process.getuid?.() ?? -1])
   await processes.close()
   expect((await readdir(shared)).filter((each) => each.startsWith('voicelog-'))).toEqual([])
+})
+
+test.skipIf(process.platform !== 'linux' || Bun.which('prlimit') === null).each([
+  ['processes', 'EAGAIN'],
+  ['files', 'EMFILE'],
+])('a host without free %s is at fault, and no folder is left', async (what, thrown) => {
+  await chmod(shared, 0o777)
+  const script = join(import.meta.dir, 'exhausted-host.ts')
+  const { stdout, stderr } = Bun.spawnSync([process.execPath, script, what], {
+    env: { ...process.env, TMPDIR: shared },
+  })
+  expect([stdout.toString(), stderr.toString()]).toEqual([expect.stringContaining('{'), ''])
+  expect(JSON.parse(stdout.toString())).toEqual({
+    ...{ thrown, code: 'media_limits', isAway: false, isHostFault: true, left: [] },
+  })
 })
