@@ -59,13 +59,14 @@ export function createSherpa(options: SherpaOptions): SpeechEngine & { close(): 
     job: Job,
     signal: AbortSignal,
   ): Promise<Reply> => {
+    const what = job.kind === 'diarize' ? 'models that tell speakers apart' : `speech model ${model.name}`
     try {
       const timeoutMs = options.timeoutSeconds * 1000
       const reply = await processes.run(setupOf(options, model, language), job, { timeoutMs, signal })
-      if (reply.kind === 'failed') throw unusable(model, reply.message)
+      if (reply.kind === 'failed') throw unusable(what, reply.message)
       return reply
     } catch (error) {
-      throw error instanceof ProcessEnded ? speechErrorOf(error, model, options) : error
+      throw error instanceof ProcessEnded ? speechErrorOf(error, what, options) : error
     }
   }
   return {
@@ -195,8 +196,9 @@ function notSpoken(language: string, languages: readonly string[]): SpeechError 
   return new SpeechError('language_not_supported', message, false)
 }
 
-function unusable({ name }: Recogniser, reason: string): SpeechError {
-  const message = `Cannot recognise the recording: the speech model ${name} cannot be used`
+/** @param what the models of the process */
+function unusable(what: string, reason: string): SpeechError {
+  const message = `Cannot recognise the recording: the ${what} cannot be used`
   return new SpeechError('speech_unavailable', message, true, {
     cause: new Error(reason),
     isMachine: true,
@@ -205,7 +207,7 @@ function unusable({ name }: Recogniser, reason: string): SpeechError {
 
 function speechErrorOf(
   error: ProcessEnded,
-  { name }: Recogniser,
+  what: string,
   { timeoutSeconds }: SherpaOptions,
 ): SpeechError {
   if (error.timedOut) {
@@ -213,9 +215,9 @@ function speechErrorOf(
     return new SpeechError('speech_timeout', message, true, { cause: error })
   }
   if (!error.loaded) {
-    const message = `Cannot recognise the recording: the speech model ${name} could not be loaded (${error.how})`
+    const message = `Cannot recognise the recording: the ${what} could not be loaded (${error.how})`
     return new SpeechError('speech_unavailable', message, true, { cause: error, isMachine: true })
   }
-  const message = `Cannot recognise the recording: the recogniser with the model ${name} ended (${error.how})`
+  const message = `Cannot recognise the recording: the process with the ${what} ended (${error.how})`
   return new SpeechError('speech_failed', message, true, { cause: error })
 }

@@ -263,7 +263,7 @@ describe('a recogniser that fails', () => {
     const error = await engine.recognise(await track(CALL), {}).catch((each) => each)
     expect(error).toMatchObject({ code: 'speech_failed', retryable: true, isMachine: false })
     expect(error.message).toMatch(
-      /^Cannot recognise the recording: the recogniser with the model harmed ended/,
+      /^Cannot recognise the recording: the process with the speech model harmed ended/,
     )
     const next = await engine.recognise(await track(CALL, 'ja-JP'), {})
     expect(next.utterances).toHaveLength(2)
