@@ -9,12 +9,12 @@ export type OverviewFault = (typeof OVERVIEW_FAULTS)[number]
 const MAX_CHARACTERS = { spaced: 700, unspaced: 330 }
 
 const GREETING =
-  /^(?:hi|hiya|hello|hey|hai|good (?:morning|afternoon|evening)|もしもし|こんにちは|お世話になって)(?!\p{L})/iu
+  /^(?:(?:hi|hiya|hello|hey|hai|good (?:morning|afternoon|evening))(?!\p{L})|もしもし|おはよう|こんにちは|こんばんは|お世話にな[っり])/iu
 const FILLER =
-  /(?<![\p{L}\p{N}'’-])(?:um+|uh+|erm?|ehm|hmm?|mm-?hm|uh-huh|えーっと|えーと|ええと|えっと|あのー|うーんと)(?![\p{L}\p{N}'’-])/iu
-/** No sentence ends so. */
+  /(?<![\p{L}\p{N}'’-])(?:um+|uh+|erm?|ehm|hmm?|mm-?hm|uh-huh)(?![\p{L}\p{N}'’-])|えーっ?と|ええと|えっと|あのー|うーんと/iu
+/** No sentence ends so, or begins with what ends a Japanese word. */
 const CUT_OFF =
-  / (?:the|a|an|to|of|for|with|from|at|and|or|but|because|my|your|our|their|i'm|i've|it's|if you|when you|that i)$/i
+  / (?:the|a|an|to|of|for|with|from|at|and|or|but|because|my|your|our|their|i'm|i've|it's|if you|when you|that i)$|[をがはにでとへ]$|(?:ので|から|けど|って)$|^(?:[らりるれろをんっゃゅょー]|も(?![うしっとちの]))/i
 const MIN_WORDS = 2
 const MIN_CHARACTERS = 4
 
@@ -24,10 +24,9 @@ const MIN_CHARACTERS = 4
  */
 export function overviewFaults(overview: string, transcript: Transcript): OverviewFault[] {
   const unspaced = isUnspaced(transcript.language)
-  const quotes = [...overview.matchAll(/[“「]([^”」]{0,1000})[”」]/gu)]
-    .map(([, quote = '']) => quote)
-    .filter((each) => !unspaced || each.length > MIN_CHARACTERS)
-  const sentences = quotes.flatMap((each) => each.split(/[.?!。？！] /))
+  // 「支払い」の件 is a purpose, and no quote.
+  const quotes = overview.matchAll(/[“「]([^”」]{0,1000})[”」](?!の件)/gu)
+  const sentences = [...quotes].flatMap(([, quote = '']) => quote.split(/[.?!] |[。？！](?=.)/))
   const said = transcript.segments.map(({ text }) => text).join(' ')
   const saidNumbers = new Set(digitsIn(said))
   const faults: [OverviewFault, boolean][] = [

@@ -17,3 +17,23 @@ test.each([
 ] as const)('%s', (overview, faults) => {
   expect(overviewFaults(overview, transcript)).toEqual([...faults])
 })
+
+const japanese = scriptedTranscript(
+  [{ speaker: 'customer', text: 'もしもし、ランプが届きません。' }],
+  'ja-JP',
+)
+
+test.each([
+  ['お客様は「支払い」の件でお電話されました：「ランプが届きません。まだです」。', []],
+  ['お客様のご用件：「お世話になっております山田です」。', ['greeting']],
+  ['お客様のご用件：「ランプが届きません。もしもし聞こえますか」。', ['greeting']],
+  ['お客様のご用件：「えーと解約したいです」。', ['filler']],
+  ['お客様のご用件：「えーと解約を」。', ['filler', 'fragment']],
+  ['お客様のご用件：「解約を」。', ['fragment']],
+  ['お客様のご用件：「はい」。', ['fragment']],
+  ['オペレーターの対応：「らすぐにお電話いたします」。', ['fragment']],
+  ['お客様のご用件：「もまだ届いていません」。', ['fragment']],
+  ['お客様のご用件：「もう届きました。もしかして二回目です」。', []],
+] as const)('%s', (overview, faults) => {
+  expect(overviewFaults(overview, japanese)).toEqual([...faults])
+})
