@@ -198,6 +198,31 @@ describe('the overview is three lines as a person would write them', () => {
     ["Harold, it's late", "It's late"],
     ['Friday, it came', 'Friday, it came'],
     ["I'm tired of this, I want to cancel.", "I'm tired of this, I want to cancel"],
+    ['No plumber came on Tuesday.', 'No plumber came on Tuesday'],
+    ['Right glove was missing', 'Right glove was missing'],
+    ['Evening visits are full', 'Evening visits are full'],
+    ['No, the plumber came.', 'The plumber came'],
+    ["no no it's the other glove", "It's the other glove"],
+    ['right so the plumber came', 'The plumber came'],
+    ['morning dave i lost my glove', 'I lost my glove'],
+    ['No.', ''],
+    ['My invoice is not right.', 'My invoice is not right'],
+    ["the dial doesn't look right", "The dial doesn't look right"],
+    ["I don't think so.", "I don't think so"],
+    ['the kettle is not okay', 'The kettle is not okay'],
+    ['That is what it feels like.', 'That is what it feels like'],
+    ['You have to turn right.', 'You have to turn right'],
+    ['The kettle is broken, right.', 'The kettle is broken'],
+    ["i'll send the kettle on friday okay", "I'll send the kettle on Friday"],
+    [
+      'thank you for your patience i have refunded the second ninety dollars',
+      'I have refunded the second ninety dollars',
+    ],
+    ['thank you for waiting', ''],
+    [
+      'thanks for holding the second payment was sent back today',
+      'For holding the second payment was sent back today',
+    ],
   ])('%s', (said, written) => {
     expect(ENGLISH_WORDING.clean(said)).toBe(written)
   })
@@ -220,6 +245,14 @@ describe('the overview is three lines as a person would write them', () => {
     ["You need ours and I'll send it", 'agent', null],
     ["We'll refund it to your card", 'agent', "The agent said they'll refund it to the customer's card"],
     ['The scan was an M R I', 'agent', null],
+    ['I actually was charged for it', 'customer', null],
+    ['I always was on time', 'customer', null],
+    ['I only know that the lamp was late', 'customer', 'they only know that the lamp was late'],
+    ["I'm moving to the US next month", 'customer', null],
+    ["i'm moving to the us next month", 'customer', null],
+    ['I want you to call us', 'customer', null],
+    ['I hope it reaches us', 'customer', 'they hope it reaches them'],
+    ["I got home and I've only got one lamp", 'customer', "they got home and they've only got one lamp"],
   ] as const)('told by another: %s', (said, role, told) => {
     expect(ENGLISH_WORDING.report(said, role)).toBe(told)
   })
@@ -249,6 +282,51 @@ describe('the overview is three lines as a person would write them', () => {
     ['二年一組の田中の母です', false],
   ])('a Japanese sentence or a fragment: %s', (text, whole) => {
     expect(JAPANESE_WORDING.isWhole(text)).toBe(whole)
+  })
+
+  test.each([
+    ['What I need is a refund for the lamp that came broken.', false],
+    ['what i need is a refund for the lamp', false],
+    ['when my lamp arrived it was broken', false],
+    ['where I live there is no shop', false],
+    ['which is why I called', false],
+    ["what's worse is that nobody called", false],
+    ['what time do you open', true],
+    ['how much is the lamp', true],
+    ['when can I expect it', true],
+    ["what's the price of the lamp", true],
+    ['is the lamp ready', true],
+  ])('a question or none: %s', (text, asks) => {
+    expect(ENGLISH_WORDING.asks(text)).toBe(asks)
+  })
+
+  test('what the transcript ends with a full stop gets no question mark', async () => {
+    const { overview } = await done(
+      'summary',
+      call(`
+        A: Good morning, Hill Street Lamps.
+        C: Did the lamp I ordered break on the way, I want a refund for it.
+        A: I have refunded 42 dollars to your card.
+        C: Thank you. Goodbye.`),
+    )
+    expect(overview).toContain('I want a refund for it”.')
+  })
+
+  test.each([
+    ['解約をお願いします。', '解約をお願いします'],
+    ['返金お願いします', '返金お願いします'],
+    ['ランプの返金をよろしくお願いします', 'ランプの返金をよろしくお願いします'],
+    ['ランプが届きません。よろしくお願いします。', 'ランプが届きません'],
+    ['ランプが届かないんです、お願いします', 'ランプが届かないんです'],
+    ['それでもまだ届いていません', 'それでもまだ届いていません'],
+    ['分かりましたらすぐにお電話いたします', '分かりましたらすぐにお電話いたします'],
+    ['はいらないサイズでした', 'はいらないサイズでした'],
+    ['もしもしえっとこの前ランプを買いました', 'この前ランプを買いました'],
+    ['実はランプが割れていました', 'ランプが割れていました'],
+    ['はい、それでは、明日お送りします', '明日お送りします'],
+    ['ではこちらでお送りします', 'こちらでお送りします'],
+  ])('written in Japanese: %s', (said, written) => {
+    expect(JAPANESE_WORDING.clean(said)).toBe(written)
   })
 
   test('in Japanese what was said is quoted without greetings and fillers', async () => {

@@ -142,10 +142,11 @@ function saidBy(role: 'agent' | 'customer', { statements }: Reading): (sentence:
 }
 
 function tell(sentence: Sentence, reading: Reading): Told {
-  const { written, statements } = sentence
+  const { written, statements, text } = sentence
   const { wording, phrases } = reading.language
   const role = statements[0]?.role ?? null
-  const isUnmarked = asks(sentence, reading) && !/[?？]$/.test(written())
+  const isAsked = [written(), ...statements.map((each) => wording.clean(each.text))].some(wording.asks)
+  const isUnmarked = isAsked && !STATED.test(text) && !/[?？]$/.test(written())
   return {
     by: role ?? 'speaker',
     reported: role === null ? null : wording.report(written(), role),
@@ -161,9 +162,12 @@ function inTime(sentences: readonly Sentence[]): Sentence[] {
   return sentences.toSorted((a, b) => indexOf(a) - indexOf(b) || a.start - b.start)
 }
 
-function asks({ statements, written }: Sentence, { language: { wording } }: Reading): boolean {
-  return statements.some((each) => each.question) || wording.asks(written())
+/** Whether it may be a question; what a transcript ends with another mark is none. */
+function asks({ text, statements, written }: Sentence, { language: { wording } }: Reading): boolean {
+  return !STATED.test(text) && (statements.some((each) => each.question) || wording.asks(written()))
 }
+
+const STATED = /[.!]\s*$/
 
 function doIn({ statements }: Sentence, acts: readonly Act[]): boolean {
   return statements.some((each) => doesAny(each, acts))

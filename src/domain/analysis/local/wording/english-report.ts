@@ -12,6 +12,7 @@ export function reportedInEnglish(text: string, role: Role): string | null {
   const isMore =
     /[!?;:…()[]|\. /.test(text) ||
     SPELT.test(text) ||
+    COUNTRY.test(text) ||
     (words.length > LONGEST_UNMARKED && !text.includes(','))
   if (isMore || plain.some((each) => LISTS.has('not told', each))) return null
   const told = role === 'customer' ? ofCustomer(plain) : ofAgent(plain)
@@ -25,6 +26,8 @@ export function reportedInEnglish(text: string, role: Role): string | null {
 const LONGEST_UNMARKED = 22
 /** "M R I": a letter, and nobody. */
 const SPELT = /(?<![\p{L}'’])(?:i [b-hj-z]|[b-hj-z] i)(?![\p{L}'’])/iu
+/** "The US": a country, and nobody. */
+const COUNTRY = /\bUS\b|\b(?:[Tt]he|a|my|your|our) us\b/
 
 function ofCustomer(plain: readonly string[]): string[] | null {
   const [first = ''] = plain
@@ -34,7 +37,7 @@ function ofCustomer(plain: readonly string[]): string[] | null {
 
 function ofAgent(plain: readonly string[]): string[] | null {
   const isNamed = { before: false }
-  const told = withThey(plain, (_, at) => customerFor(plain, at, isNamed))
+  const told = withThey(plain, (_, at) => customerFor(plain, at, isNamed), AGAIN)
   const [first = '', second = '', third = ''] = plain
   if (told === null) return null
   const [, ...rest] = told
@@ -51,12 +54,13 @@ function ofAgent(plain: readonly string[]): string[] | null {
 function withThey(
   plain: readonly string[],
   you: (each: string, at: number) => string | null,
+  again: ReadonlyMap<string, string> = new Map(),
 ): string[] | null {
   const told = plain.map((each, at): string | null => {
     const before = plain[at - 1] ?? ''
     if (/^you/.test(each)) return you(each, at)
-    if (WAS.has(each) && /^(?:and|but|or|then|just|really|only|still|never|)$/.test(before)) return null
-    if (before === 'and' && AGAIN.has(each)) return AGAIN.get(each) ?? null
+    if (WAS.has(each) && BEFORE_ANY_VERB.test(before)) return null
+    if (before === 'and' && again.has(each)) return again.get(each) ?? null
     return THEY.get(each) ?? (before === 'i' ? WAS.get(each) : undefined) ?? each
   })
   return told.includes(null) ? null : (told as string[])
@@ -65,6 +69,9 @@ function withThey(
 const FIRST_PERSON = /^(?:i|we)(?:'|$)/
 const THEY = LISTS.forms('they')
 const WAS = LISTS.forms('was')
+/** After these it is not sure whose verb it is: "I actually was charged", but "they only was". */
+const BEFORE_ANY_VERB =
+  /^(?:and|but|or|then|so|just|only|still|never|always|also|even|already|once|again|now|)$|ly$/
 const AGAIN = LISTS.forms('again')
 const YOU_CONTRACTED = LISTS.forms('you contracted')
 

@@ -14,12 +14,19 @@ function clean(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(FILLERS, '')
     .replaceAll(REPEATS, '')
-  return written(without(spoken, [MARKS, THANKING, LEADS, withoutName, TAILS]))
+  const apart = /[,.!?…]/.test(spoken) ? TAILS_AFTER_MARK : TAILS_UNMARKED
+  return written(without(spoken, [MARKS, withoutThanks, LEADS, withoutTimeOfDay, withoutName, TAILS, apart]))
 }
 
 const oneOf = (name: string) =>
   LISTS.entries(name)
-    .flatMap((each) => (/^(?:fillers|twice|capitals|never called)$/.test(name) ? each.split(' ') : each))
+    .flatMap((each) =>
+      /^(?:fillers|twice|capitals|never called|before predicate|subjects|questions|after lead|determiners)$/.test(
+        name,
+      )
+        ? each.split(' ')
+        : each,
+    )
     .toSorted((a, b) => b.length - a.length)
     .join('|')
     .replaceAll("'", "['’]")
@@ -33,13 +40,31 @@ const REPEATS = new RegExp(
   'giu',
 )
 const MARKS = /^[\s,.!?…–—-]{1,9}/
-/** "Thank you for waiting, …": what is thanked for is no matter. */
-const THANKING = /^(?:thank you|thanks)(?: so much| very much)? for [^,.!]{0,80}(?:[,.!]|$)/i
+const THANKING =
+  /^(?:thank you|thanks)(?: so much| very much)? for ([^,.!]{0,80}?)(?:[,.!]|(?=$| (?:i|we|it)(?:['’ ]|$)))/i
+
+/** "Thank you for waiting, …": what is thanked for is no matter. Without a mark, the matter itself may go on there. */
+function withoutThanks(text: string): string {
+  const [said = '', thanked = ''] = THANKING.exec(text) ?? []
+  return /[,.!]$/.test(said) || !isWhole(thanked) ? text.slice(said.length) : text
+}
+
 const LEADS = new RegExp(
-  `^(?!(?:${oneOf('no leads')})${ENDS})(?:${oneOf('leads')}|h[ae]?[iy]{1,9}|hel{1,3}o{1,9})${ENDS}`,
+  `^(?!(?:${oneOf('no leads')})${ENDS})(?:(?:${oneOf('leads')}|h[ae]?[iy]{1,9}|hel{1,3}o{1,9})${ENDS}|(?:${oneOf('leads apart')})(?=$|[,.!?…]| (?:${oneOf('after lead')})(?:['’ ]|$)))`,
   'iu',
 )
 const TAILS = new RegExp(`(?:[ ,.!?…–—-]{1,5}(?:${oneOf('tails')})|[ ,.;:!…–—-])$`, 'iu')
+const TAILS_AFTER_MARK = new RegExp(`[,.!?…–—-] ?(?:${oneOf('tails apart')})$`, 'iu')
+const TAILS_UNMARKED = new RegExp(
+  `(?<!${BEGINS}(?:${oneOf('before predicate')})|n['’]t|['’](?:s|re|m)) (?:${oneOf('tails apart')})$`,
+  'iu',
+)
+
+/** "Morning Dave, …", but not "Morning visits are full". */
+function withoutTimeOfDay(text: string): string {
+  const rest = text.replace(/^(?:morning|afternoon|evening) /i, '')
+  return rest !== text && nameIn(rest) !== null ? rest : text
+}
 
 function withoutName(text: string): string {
   const name = nameIn(text)
@@ -106,5 +131,15 @@ function isWhole(text: string): boolean {
 }
 
 function asks(text: string): boolean {
-  return text.endsWith('?') || LISTS.has('questions', bare(text.split(' ')[0] ?? ''))
+  return text.endsWith('?') || ASKING.test(text)
 }
+
+/** A verb before its subject: "what time do you open", and neither "what I need" nor "what's worse is that". */
+const ASKING = new RegExp(
+  [
+    `^(?:${oneOf('questions')})${ENDS}`,
+    `^(?:what|who|where|how|when)['’](?:s|re|d|ll) (?!.{0,160} (?:is|was) )`,
+    `^(?:what|why|how|when|where|who|which) (?:(?!(?:${oneOf('subjects')}|${oneOf('determiners')})${ENDS})[\\p{L}'’]{1,20} ){0,3}?(?:do|does|did|(?:${oneOf('questions')}) (?:${oneOf('subjects')}|${oneOf('determiners')}))${ENDS}`,
+  ].join('|'),
+  'iu',
+)

@@ -14,10 +14,14 @@ const oneOf = (name: string) =>
 
 /** Where a clause begins or ends: the same letters inside a word are left alone. */
 const FILLERS = new RegExp(`(^|[、。\\s])(?:${oneOf('fillers')})(?=[、。\\s])[、\\s]?`, 'gu')
-const LEADS = new RegExp(`^(?:${oneOf('leads')}|[^、。\\s]{1,6}様、|[、。，．,.!！…・\\s])`, 'u')
-/** What softens the end of what is said, and courtesies. */
+/** What goes on in hiragana may be another word: "それでも", "分かりましたら". */
+const LEADS = new RegExp(
+  `^(?:${oneOf('leads')}|(?:${oneOf('leads apart')})(?=$|[^ぁ-ゖー]|${oneOf('after lead')}|${oneOf('leads')}|${oneOf('leads apart')})|[^、。\\s]{1,6}様、|[、。，．,.!！…・\\s])`,
+  'u',
+)
+/** What softens the end of what is said, and courtesies, but not what is asked for: "解約をお願いします". */
 const TAILS = new RegExp(
-  `(?:${oneOf('tails')}|(?<=です|ます|ました|ません|でした|んだ|った|たい|ない)(?:${oneOf('soft ends')})ね?|[、。，．,.…・\\s])$`,
+  `(?<![をでにくつ\\p{sc=Han}\\p{sc=Katakana}ー]\\s?(?=(?:よろしく)?お願い))(?:${oneOf('tails')}|(?<=です|ます|ました|ません|でした|んだ|った|たい|ない)(?:${oneOf('soft ends')})ね?|[、。，．,.…・\\s])$`,
   'u',
 )
 
