@@ -1,5 +1,6 @@
 import type { TextRange } from '../../../../lib/text.ts'
 import { lazily } from '../models/odds.ts'
+import type { Language } from '../reading/language.ts'
 import { type Passage, placesOf, type Reading, SENTENCE_END, type Statement } from '../reading/reading.ts'
 import { withoutPersonalData } from './personal.ts'
 import type { Term } from './terms.ts'
@@ -59,19 +60,15 @@ const LONGEST = 160
 const MOST_PIECES = 3
 
 function isEnded({ passage, statements, end, isWhole }: Sentence): boolean {
+  // "leon.marsh@example.com"
+  if (/[a-z]/.test(passage.text.charAt(end))) return false
   if (passage.marksEnds) return SENTENCE_END.test(passage.text.slice(Math.max(0, end - 2), end + 1))
   return statements.length >= MOST_PIECES || isWhole()
 }
 
 function sentenceOf({ language }: Reading, statements: Statement[], range: TextRange): Sentence {
   const [first] = statements as [Statement]
-  const written = lazily(() => {
-    // Without the commas that stand for pauses between segments.
-    const said = placesOf(first, range)
-      .map((each) => each.segment.text.slice(each.range.start, each.range.end))
-      .join(' ')
-    return language.wording.clean(first.role === 'agent' ? said : withoutPersonalData(said, language.code))
-  })
+  const written = lazily(() => cleaned(first, range, language))
   return {
     ...range,
     passage: first.passage,
@@ -82,6 +79,15 @@ function sentenceOf({ language }: Reading, statements: Statement[], range: TextR
     written,
     isWhole: lazily(() => language.wording.isWhole(written())),
   }
+}
+
+/** What was said there as it is written, of whoever may be the customer without personal data. */
+export function cleaned(statement: Statement, range: TextRange, { wording, code }: Language): string {
+  // Without the commas that stand for pauses between segments.
+  const said = placesOf(statement, range)
+    .map((each) => each.segment.text.slice(each.range.start, each.range.end))
+    .join(' ')
+  return wording.clean(statement.role === 'agent' ? said : withoutPersonalData(said, code))
 }
 
 /**

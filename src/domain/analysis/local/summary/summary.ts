@@ -6,7 +6,7 @@ import type { FoundIntent } from '../intent/own-intents.ts'
 import { findOutcome } from '../outcome/outcome.ts'
 import { evidenceOf, type Reading } from '../reading/reading.ts'
 import { threeLines } from './overview.ts'
-import { inLetters, type Sentence, sentencesOf } from './sentences.ts'
+import { cleaned, inLetters, type Sentence, sentencesOf } from './sentences.ts'
 import { createTeller } from './telling.ts'
 
 /**
@@ -23,18 +23,20 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
   for (const each of sentences) {
     if (each.statements.some((one) => intent?.statements.includes(one))) each.worth *= INTENT_WORTH
   }
+  // Neither "Thank you for waiting" nor a number that is left out tells anything.
+  const telling = sentences.filter((each) => /[\p{L}\p{N}]/u.test(each.written().replaceAll(PLACEHOLDER, '')))
   const choose = createTeller(sentences)
   const { overview, ...told } = threeLines(reading, sentences, choose, intent, ending)
   const written = (some: readonly Sentence[]) => some.map((each) => each.written())
   const lines = [...told.reason, ...told.actions, ...told.followUps]
-  const chosen = choose(sentences, {
+  const chosen = choose(telling, {
     most: MOST_POINTS,
     room: Math.max(inLetters(ROOM.least, code), ROOM.share * charactersOf(sentences)) - charactersOf(lines),
     frame: phrases.said('customer', ' … ').length,
     least: LEAST_TOLD,
   })
   // A very short call is told already: its lines are the point.
-  const points = [chosen, lines, sentences].find((each) => each.length > 0) ?? []
+  const points = [chosen, lines, telling].find((each) => each.length > 0) ?? []
   return {
     overview,
     reason: phrases.reason(intent?.intent ?? OTHER_INTENT, written(told.reason)),
@@ -49,6 +51,7 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
   }
 }
 
+const PLACEHOLDER = /\[[^\]]{0,20}\]/g
 /** How much more a sentence is worth that is evidence of the intent. */
 const INTENT_WORTH = 1.6
 /** No outcome is certain. */
@@ -89,7 +92,7 @@ function foremost(groups: readonly Sentence[][]): Sentence[][] {
 }
 
 /** What is chosen of a passage, sentences that go on from one another joined, with evidence for each stretch. */
-function pointOf({ language: { phrases, wording } }: Reading, sentences: readonly Sentence[]): KeyPoint {
+function pointOf({ language }: Reading, sentences: readonly Sentence[]): KeyPoint {
   const [first] = sentences[0]?.statements ?? []
   if (first === undefined) return { text: '', evidence: [] }
   const { passage } = first
@@ -99,9 +102,9 @@ function pointOf({ language: { phrases, wording } }: Reading, sentences: readonl
     if (last !== undefined && passage.text.slice(last.end, start).trim() === '') last.end = end
     else stretches.push({ start, end })
   }
-  const said = stretches.map(({ start, end }) => wording.clean(passage.text.slice(start, end)))
+  const said = stretches.map((range) => cleaned(first, range, language))
   return {
-    text: phrases.said(first.role ?? 'speaker', said.filter((each) => each !== '').join(' … ')),
+    text: language.phrases.said(first.role ?? 'speaker', said.join(' … ')),
     evidence: stretches.flatMap((each) => evidenceOf(first, each)),
   }
 }
