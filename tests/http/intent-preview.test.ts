@@ -189,7 +189,12 @@ test('a worker keeps the model that it had to learn, for the others', async () =
   const [org, stranger] = [await service.organisation(), await service.organisation()]
   const intents = INTENTS.map((each) => ({ ...each, description: 'of a version from before' }))
   const { db } = service.database
-  const inUse = await intentsInUse(db, org.organisationId, { version: 2, intents })
+  const inUse = await intentsInUse(
+    db,
+    org.organisationId,
+    { version: 2, intents },
+    { engine: { name: 'local' } },
+  )
   const input = {
     ...inUse,
     transcript: customerSays('until when are you open today'),
@@ -202,6 +207,11 @@ test('a worker keeps the model that it had to learn, for the others', async () =
   const learntFrom = kept[0]?.learntFrom ?? ''
   expect(await inUse.trainedIntents?.read(learntFrom)).toEqual(kept[0]?.model ?? null)
   // Nothing of it reaches another organisation.
-  const theirs = await intentsInUse(db, stranger.organisationId, { version: 2, intents })
+  const theirs = await intentsInUse(
+    db,
+    stranger.organisationId,
+    { version: 2, intents },
+    { engine: { name: 'local' } },
+  )
   expect(await theirs.trainedIntents?.read(learntFrom)).toBeNull()
 })

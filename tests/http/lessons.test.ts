@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { intentLessons } from '../../src/db/schema/index.ts'
 import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
+import { intentsInUse } from '../../src/domain/lessons/intents-in-use.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import { startLessons } from '../../src/workers/reconciler/lessons.ts'
 import { readAudit } from '../support/audit.ts'
@@ -78,10 +79,11 @@ async function labelCalls(by: TestOrganisation, { each = 12 } = {}): Promise<str
   return ids
 }
 
+const localEngine = createLocalEngine()
+
 /** Lets a worker learn, and waits until nothing is left to learn. */
 async function learn(by: TestOrganisation) {
-  const engine = createLocalEngine()
-  const deps = { db: service.database.db, engine, log: silentLogger }
+  const deps = { db: service.database.db, engine: localEngine, log: silentLogger }
   const work = startLessons(deps, { settleSeconds: 0, everySeconds: 0, claimSeconds: 60 })
   try {
     return await eventually(
@@ -173,6 +175,43 @@ describe('what labels teach', () => {
     await one.asAdmin('/api/settings/intents', json({ base_version: 2, intents }, 'PUT'))
     expect(await readEvaluation(one)).toMatchObject({ state: 'waiting', intents_version: 3, outdated: true })
     expect(await learn(one)).toMatchObject({ state: 'used', intents_version: 3 })
+  }, 120_000)
+
+  test('changes with the words of labelled calls', async () => {
+    const org = await potters()
+    const [id = '', ...others] = await labelCalls(org)
+    await learn(org)
+    const unlabelled = await insertTranscribed(service, org, 'A: Hello\nC: Bags of stoneware')
+    const correct = async (call: string, text: string) => {
+      const body = { revision: 1, segments: [{ id: 's2', text }] }
+      expect((await org.asAdmin(`/api/voicelogs/${call}/transcript`, json(body, 'PATCH'))).status).toBe(200)
+    }
+    await correct(unlabelled, 'Bags of clay')
+    expect(await readEvaluation(org)).toMatchObject({ outdated: false })
+    await correct(id, 'My raku bowls are dry')
+    expect(await readEvaluation(org)).toMatchObject({ outdated: true })
+    await learn(org)
+    const taught = (await storedLesson(org))?.examples.map((each) => each.text)
+    expect(taught).toHaveLength(1 + others.length)
+    expect(taught).toContain('My raku bowls are dry')
+  }, 120_000)
+
+  test('is sent to no language model, and forgotten while one is in use', async () => {
+    const org = await potters()
+    await labelCalls(org)
+    await learn(org)
+    const { db } = service.database
+    const taxonomy = { version: 2, intents: INTENTS }
+    const intentsFor = async (name: 'local' | 'llm') =>
+      (await intentsInUse(db, org.organisationId, taxonomy, { engine: { name } })).intents
+    expect(await intentsFor('local')).not.toEqual(INTENTS)
+    expect(await intentsFor('llm')).toEqual(INTENTS)
+    const [work] = startLessons({ db, engine: { ...localEngine, name: 'llm' }, log: silentLogger })
+    await work?.step.run()
+    await eventually(async () => (await storedLesson(org))?.examples.length === 0)
+    await work?.stop()
+    expect(await intentsFor('local')).toEqual(INTENTS)
+    expect(await learn(org)).toMatchObject({ state: 'used' })
   }, 120_000)
 
   test('is not used where it is not better, and nothing of the calls is kept', async () => {

@@ -71,6 +71,38 @@ function isHeld({ organisationId, until }: LessonClaim) {
   )
 }
 
+/** Has a lesson learnt again if this call, whose words have changed, has a label that it is learnt from. */
+export async function renewLessonOf(
+  db: Database,
+  { organisationId, voicelogId }: { organisationId: string; voicelogId: string },
+): Promise<void> {
+  await db
+    .update(intentLessons)
+    .set({ changedAt: sql`now()` })
+    .where(
+      and(
+        eq(intentLessons.organisationId, organisationId),
+        isNull(intentLessons.changedAt),
+        sql`exists (select from ${callLabels} where ${and(
+          eq(callLabels.voicelogId, voicelogId),
+          eq(callLabels.label, 'intent'),
+          isNull(callLabels.endedAt),
+        )})`,
+      ),
+    )
+}
+
+/** Forgets what callers said in all lessons, which are due again. */
+export async function forgetLessons(db: Database): Promise<void> {
+  await db
+    .update(intentLessons)
+    .set({
+      ...{ examples: [], figures: null, isBetter: false, learntAt: null },
+      changedAt: sql`coalesce(${intentLessons.changedAt}, now())`,
+    })
+    .where(sql`${intentLessons.examples} <> '[]'`)
+}
+
 /** The lesson of an organisation; null if nobody has labelled an intent. */
 export async function readLesson(db: Database, organisationId: string): Promise<LessonRow | null> {
   const {

@@ -70,7 +70,7 @@ export async function rerunAnalytics(
   // A draft is judged by what it says itself, and an evaluation not by what was learnt from its own calls.
   const intents = rerun.draft?.intents
     ? { intents: taxonomy.intents }
-    : await intentsInUse(db, organisationId, taxonomy, { withLabels: !rerun.evaluates })
+    : await intentsInUse(db, organisationId, taxonomy, { engine, withLabels: !rerun.evaluates })
   const input: AnalysisInput = { transcript, scorecard, ...intents }
   const writes: AnalyticWrite[] = []
   let passed: AnalyticReason | null = null

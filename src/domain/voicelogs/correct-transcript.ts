@@ -10,6 +10,7 @@ import {
 } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import { lockVoicelog } from '../../db/reviews/reviews.ts'
+import { renewLessonOf } from '../../db/settings/intent-lessons.ts'
 import type { ConcurrencyLimits } from '../../lib/async/concurrency-limit.ts'
 import { isId } from '../../lib/id.ts'
 import { dropLostEvidence } from '../analysis/lost-evidence.ts'
@@ -85,6 +86,7 @@ async function writeCorrected(
     if (made === null) return { transcript, due: null }
     const written = { voicelogId: id, organisationId: by.organisationId, userId: by.userId }
     const next = await writeCorrection(tx, written, made.transcript)
+    await renewLessonOf(tx, written)
     const after = { ...transcript, ...made.transcript, ...next }
     const due = await renewAnalytics(tx, voicelog, after)
     await record(

@@ -155,11 +155,11 @@ function reasonOf({ code, message, retryable }: ProcessingError): AnalyticReason
   return { code, message, retryable }
 }
 
-async function readInput({ db }: AnalyseDeps, job: ClaimedJob): Promise<Input> {
+async function readInput({ db, engine }: AnalyseDeps, job: ClaimedJob): Promise<Input> {
   const transcript = await loadTranscript(db, job.voicelogId)
   if (transcript === null)
     throw new Error(`Voicelog ${job.voicelogId} is being analysed without a transcript`)
   const { scorecard, taxonomy } = await currentDefinitions(db, job.organisationId)
-  const intents = await intentsInUse(db, job.organisationId, taxonomy)
+  const intents = await intentsInUse(db, job.organisationId, taxonomy, { engine })
   return { transcript, scorecard, ...intents, intentsVersion: taxonomy.version }
 }

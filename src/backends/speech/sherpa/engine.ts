@@ -205,11 +205,7 @@ function unusable(what: string, reason: string): SpeechError {
   })
 }
 
-function speechErrorOf(
-  error: ProcessEnded,
-  what: string,
-  { timeoutSeconds }: SherpaOptions,
-): SpeechError {
+function speechErrorOf(error: ProcessEnded, what: string, { timeoutSeconds }: SherpaOptions): SpeechError {
   if (error.timedOut) {
     const message = `Cannot recognise the recording: it took more than ${timeoutSeconds} s`
     return new SpeechError('speech_timeout', message, true, { cause: error })

@@ -12,6 +12,7 @@ import type { ReliabilityLevel, Segment, Transcript, TranscriptMaking } from '..
 import type { Database } from '../../client.ts'
 import { type Claim, isHeld } from '../../queue/jobs.ts'
 import { analyses, transcripts, voicelogs } from '../../schema/index.ts'
+import { renewLessonOf } from '../../settings/intent-lessons.ts'
 import { addSpeechUsage } from '../../usage/speech-usage.ts'
 import { NO_LIST_COLUMNS } from '../analytic-write.ts'
 import {
@@ -122,6 +123,7 @@ export async function replaceTranscript(
     before !== null &&
     spokenWords(before.segments) === spokenWords(segments) &&
     (before.reliability?.level === 'poor') === (level === 'poor')
+  if (!saysTheSame) await renewLessonOf(tx, call)
   await tx
     .update(voicelogs)
     .set({
