@@ -23,7 +23,7 @@ import { json, startService, type TestOrganisation, type TestService } from '../
 import { insertTranscribed } from '../support/transcribed.ts'
 import { createGate } from './test-pool.ts'
 
-// Re-runs of transcripts, asked for through the API. Only the recogniser has a stand-in.
+// Re-runs and the transcripts of calls, asked for through the API. Only the recogniser has a stand-in.
 
 let service: TestService
 let organisation: TestOrganisation
@@ -89,9 +89,9 @@ async function calls(count: number): Promise<string[]> {
 
 const current: CurrentSpeech = () => ({ engine: 'better', model: 'better-1' })
 
-function work(transcribe: Transcribe = better, currentSpeech = current) {
+function work(transcribe: Transcribe = better, currentSpeech = current, engine = createLocalEngine()) {
   const started = startReruns(
-    { db: db(), engine: createLocalEngine(), transcribe, currentSpeech, log: silentLogger },
+    { db: db(), engine, transcribe, currentSpeech, log: silentLogger },
     { concurrency: 2, timing: { pollMs: 20, maxYieldMs: 0, leaseSeconds: 5, renewMs: 500 } },
   )
   running.push(started)
@@ -237,6 +237,41 @@ test('a correction made while the call is transcribed is not overwritten', async
   expect(await readTranscript(id)).toMatchObject({ engine: 'test', revision: 2 })
   // What was sent is paid for all the same.
   expect(await usageOf()).toMatchObject([{ requests: 1 }])
+})
+
+test('analytics that are made while a person corrects the words are made again of what is there then', async () => {
+  organisation = await service.organisation()
+  const { organisationId } = organisation
+  const id = await insertTranscribed(service, organisation, HEARD)
+  const reason = { code: 'auto_generate_off', message: 'Left out by a setting', retryable: false }
+  await db()
+    .insert(analyses)
+    .values({ id: newId(), voicelogId: id, organisationId, kind: 'intent', status: 'skipped', reason })
+  const gate = createGate()
+  const local = createLocalEngine()
+  const slow: typeof local = {
+    ...local,
+    async analyse(...given) {
+      await gate.pass()
+      return await local.analyse(...given)
+    },
+  }
+  work(better, current, slow)
+  const { body } = await start({ kinds: ['intent'], include_missing: true })
+  await eventually(() => gate.reached === 1)
+  const patched = await organisation.asAdmin(
+    `/api/voicelogs/${id}/transcript`,
+    json({ revision: 1, segments: [{ id: 's2', text: 'I want to cancel my contract' }] }, 'PATCH'),
+  )
+  expect(patched.status).toBe(200)
+  gate.open()
+  expect((await ended(body.id)).progress).toMatchObject({ total: 1, changed: 1 })
+  expect(gate.reached).toBe(2)
+  const { intent } = await readAnalyses(db(), id)
+  const quoted = expect.objectContaining({ segment_id: 's2', quote: 'I want to cancel my contract' })
+  expect(intent?.result).toMatchObject({
+    primary: { intent: 'cancellation', evidence: expect.arrayContaining([quoted]) },
+  })
 })
 
 test('a call that cannot be transcribed keeps what it has', async () => {

@@ -15,21 +15,28 @@ import type { Database } from '../client.ts'
 import { analyses, organisations, transcripts, voicelogs } from '../schema/index.ts'
 import type { Replacement } from './items.ts'
 
-/** When each result was last written: a result is only replaced if it is still the one that was read. */
-export type SeenAnalyses = readonly { kind: AnalyticKind; updatedAt: Date }[]
+/**
+ * What new results were made of: the revision of the transcript, and when each result to be replaced was last written.
+ * Both must still be so, since a correction makes no analytic due that the organisation's settings left out.
+ */
+export type Seen = {
+  revision: number
+  analyses: readonly { kind: AnalyticKind; updatedAt: Date }[]
+}
 
 type StoredCall = { voicelogId: string; organisationId: string }
 
-/** The replacement of analytics, if they are still those that were read. */
+/** The replacement of analytics, if they and the transcript are still those that were read. */
 export function analyticsReplacement(
   call: StoredCall,
-  { writes, seen }: { writes: readonly AnalyticWrite[]; seen: SeenAnalyses },
+  { writes, seen }: { writes: readonly AnalyticWrite[]; seen: Seen },
 ): Replacement {
   return {
     async lock(tx) {
       const isThis = eq(voicelogs.id, call.voicelogId)
       await tx.select({ id: voicelogs.id }).from(voicelogs).where(isThis).for('update')
-      return await areStill(tx, call.voicelogId, seen)
+      if (!(await isOfRevision(tx, call.voicelogId, seen.revision))) return false
+      return await areStill(tx, call.voicelogId, seen.analyses)
     },
     async write(tx) {
       for (const write of writes) await storeResult(tx, call, write)
@@ -59,8 +66,7 @@ export function transcriptReplacement(
       const isAtRest = and(isThis, eq(voicelogs.status, 'completed'), sql`not ${isCorrected}`)
       const locked = await tx.select({ id: voicelogs.id }).from(voicelogs).where(isAtRest).for('update')
       if (locked.length === 0) return false
-      const isSeen = and(eq(transcripts.voicelogId, voicelogId), eq(transcripts.revision, made.revision))
-      return (await tx.$count(transcripts, isSeen)) > 0
+      return await isOfRevision(tx, voicelogId, made.revision)
     },
     async write(tx) {
       const [call] = await tx
@@ -102,7 +108,12 @@ async function statusesOf(tx: Database, voicelogId: string) {
   return new Map(rows.map(({ kind, status }) => [kind, status]))
 }
 
-async function areStill(tx: Database, voicelogId: string, seen: SeenAnalyses): Promise<boolean> {
+async function isOfRevision(tx: Database, voicelogId: string, revision: number): Promise<boolean> {
+  const isSeen = and(eq(transcripts.voicelogId, voicelogId), eq(transcripts.revision, revision))
+  return (await tx.$count(transcripts, isSeen)) > 0
+}
+
+async function areStill(tx: Database, voicelogId: string, seen: Seen['analyses']): Promise<boolean> {
   const rows = await tx
     .select({ kind: analyses.kind, status: analyses.status, updatedAt: analyses.updatedAt })
     .from(analyses)

@@ -2,7 +2,7 @@ import { type AnalyticWrite, definitionVersionOf } from '../../db/calls/analytic
 import { type AnalysisRow, findAnalyses, findTranscript } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import type { ItemOutcome } from '../../db/reruns/items.ts'
-import type { SeenAnalyses } from '../../db/reruns/replacements.ts'
+import type { Seen } from '../../db/reruns/replacements.ts'
 import type { RerunRow } from '../../db/reruns/reruns.ts'
 import { selectAnswers } from '../../db/reviews/reviews.ts'
 import { readOrganisation } from '../../db/settings/organisations.ts'
@@ -24,8 +24,8 @@ type MakeDeps = {
   onSpent: (kind: AnalyticKind, usage: ModelUsage) => void
 }
 
-/** What became of a call, and the results to store, if those that were `seen` are still there. */
-type Made = { outcome: ItemOutcome; writes: readonly AnalyticWrite[]; seen: SeenAnalyses }
+/** What became of a call, and the results to store if what was `seen` is still there; null if there are none. */
+type Made = { outcome: ItemOutcome; results: { writes: readonly AnalyticWrite[]; seen: Seen } | null }
 
 /** The definitions of a re-run: the versions in force when it was requested, or its drafts. */
 export async function definitionsOf(db: Database, rerun: RerunRow): Promise<Definitions> {
@@ -90,7 +90,7 @@ export async function rerunAnalytics(
       writes.push({ kind, engine, durationMs, unreliable, definitions, ...made.outcome })
     }
   }
-  const seen = rows.filter((each) => kinds.includes(each.kind))
+  const seen = { revision: row.revision, analyses: rows.filter((each) => kinds.includes(each.kind)) }
   if (writes.length === 0) return skippedBy(passed ?? why)
   const human = await selectAnswers(db, voicelogId)
   const after = resultsOf(writes.map((each) => [each.kind, each.status === 'done' ? each.result : null]))
@@ -98,7 +98,7 @@ export async function rerunAnalytics(
   const difference = differenceBetween(resultsBefore(rows), after)
   if (rerun.evaluates) difference.after.confidences = confidencesOf(after)
   const status = difference.changed.length > 0 ? 'changed' : 'unchanged'
-  return { outcome: { status, difference }, writes, seen }
+  return { outcome: { status, difference }, results: { writes, seen } }
 }
 
 function kindsToMake(
@@ -160,7 +160,7 @@ function skipped(code: string, message: string): Made {
 }
 
 function skippedBy(reason: AnalyticReason): Made {
-  return { outcome: { status: 'skipped', reason }, writes: [], seen: [] }
+  return { outcome: { status: 'skipped', reason }, results: null }
 }
 
 function reason(code: string, message: string): AnalyticReason {

@@ -36,8 +36,8 @@ export function rerunHandler({
     const deps = { db, engine, onSpent: usage.onSpent }
     try {
       for (let attempt = 1; attempt <= MAX_OUTDATED; attempt++) {
-        const { outcome, ...made } = await rerunAnalytics(deps, rerun, definitions, voicelogId, signal)
-        const replacement = rerun.dryRun || made.writes.length === 0 ? null : analyticsReplacement(job, made)
+        const { outcome, results } = await rerunAnalytics(deps, rerun, definitions, voicelogId, signal)
+        const replacement = rerun.dryRun || results === null ? null : analyticsReplacement(job, results)
         const ended = await fencedWrite(() => endItem(db, job, outcome, replacement), { isLast: true })
         if (ended === 'ended') return 'completed'
       }
