@@ -10,7 +10,9 @@ import { runRestore } from '../../src/commands/backup/restore.ts'
 import { runDoctor } from '../../src/commands/doctor/index.ts'
 import { ADVISORY_LOCKS } from '../../src/db/advisory-locks.ts'
 import { refreshRollups } from '../../src/db/reports/rollups.ts'
+import { mfaChallenges, passwordLinks } from '../../src/db/schema/index.ts'
 import { backUp } from '../../src/domain/backup/backup.ts'
+import { newId } from '../../src/lib/id.ts'
 import { killDuringPut } from '../backends/storage/killed-put.ts'
 import { insertOrganisation } from '../db/queue/job-rows.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
@@ -91,6 +93,8 @@ async function uploadMany(organisation: TestOrganisation, count: number): Promis
   return ids
 }
 
+const NO_ROWS = '0 '
+
 /** Every row of an organisation in every table, as one text. */
 async function rowsOf({ sql }: FreshDatabase, organisationId: string): Promise<Record<string, string>> {
   const tables = await sql`select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -133,10 +137,26 @@ describe('a backup to a folder', () => {
       intent = 'payment', emotion = 'anger', quality_score = 50, operator_id = 'ann', department = 'sales'
       where organisation_id = ${still.organisationId}`
     while ((await refreshRollups(service.database.db, { quietSeconds: 0, oldSeconds: 0 })) > 0);
+    // A login that waits for its second factor, and an invitation.
+    const { organisationId, userId } = still
+    const ends = new Date(Date.now() + 3_600_000)
+    const { db } = service.database
+    await db.insert(mfaChallenges).values({ id: newId(), organisationId, userId, expiresAt: ends })
+    await db
+      .insert(passwordLinks)
+      .values({ id: newId(), organisationId, userId, tokenHash: 'f'.repeat(64), expiresAt: ends })
   })
 
   test('is one moment of database and recordings while calls come and go, and is restored as it was', async () => {
     const before = await uploadMany(busy, 20)
+    const login = async ({ baseUrl }: TestService) => {
+      const answer = await fetch(
+        `${baseUrl}/api/auth/login`,
+        json({ email: still.email, password: PASSWORD }),
+      )
+      return `Bearer ${(await answer.json()).access_token}`
+    }
+    const earlier = await login(service)
     const stop = new AbortController()
     const deleted: string[] = []
     const comeAndGo = async () => {
@@ -159,10 +179,16 @@ describe('a backup to a folder', () => {
     const there = environmentOf(database.url, storageFolder)
     try {
       expect(await run(runRestore, [place, '--check'], there)).toMatchObject({ code: 0 })
-      expect(await run(runRestore, [place], there)).toMatchObject({ code: 0 })
-      expect(await rowsOf(database, still.organisationId)).toEqual(
-        await rowsOf(service.database, still.organisationId),
-      )
+      const { code, said } = await run(runRestore, [place], there)
+      expect(code).toBe(0)
+      expect(said).toMatch(/API keys, users, their roles and passwords are those of \d{4}-.*Z: check/)
+      const rows = await rowsOf(service.database, still.organisationId)
+      const loggedIn = ['sessions', 'mfa_challenges', 'password_links']
+      for (const table of loggedIn) expect(rows[table]).not.toBe(NO_ROWS)
+      expect(await rowsOf(database, still.organisationId)).toEqual({
+        ...rows,
+        ...Object.fromEntries(loggedIn.map((table) => [table, NO_ROWS])),
+      })
       expect(await expectEveryRecording(database, storageFolder)).toBeGreaterThanOrEqual(220)
       const restored =
         await database.sql`select id from voicelogs where organisation_id = ${busy.organisationId}`
@@ -173,13 +199,13 @@ describe('a backup to a folder', () => {
       const { findings } = JSON.parse(lines.join(''))
       expect(findings.filter(({ state }: { state: string }) => state === 'wrong')).toEqual([])
 
-      // The service on it answers the same, to the password that was.
+      // The service on it answers the same, to the password that was, and not to a session that was.
       const again = await startService({ environment: there })
-      const login = await fetch(
-        `${again.baseUrl}/api/auth/login`,
-        json({ email: still.email, password: PASSWORD }),
-      )
-      const authorization = `Bearer ${(await login.json()).access_token}`
+      const withSession = await fetch(`${again.baseUrl}/api/reports/overview`, {
+        headers: { authorization: earlier },
+      })
+      expect(withSession.status).toBe(401)
+      const authorization = await login(again)
       for (const path of [
         'overview',
         'breakdown?by=intent',

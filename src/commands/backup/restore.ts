@@ -20,7 +20,8 @@ const USAGE = `Usage: voicelog restore DIR | s3://bucket/prefix?endpoint=…&reg
 
 Restores the newest snapshot, or the one named, into an empty database and an empty storage, with the environment of
 the service that is to be. Stop the service first. Every checksum is compared, those of the tables before anything is
-changed; an interrupted run goes on. The service then needs the JWT_SECRET that it had. --check only reads the backup
+changed; an interrupted run goes on. The service then needs the JWT_SECRET that it had. Everybody has to log in again; API keys,
+users and their roles are those of the snapshot, so check them. --check only reads the backup
 and compares every checksum.
 Exit code 0, 1 if the installation is not empty or the backup is damaged, or 130 or 143 if it was interrupted.`
 
@@ -58,6 +59,9 @@ export async function runRestore(
     }
     const copied = await restoreInto(config, chosen, { signal, output })
     output.out(`${what}, ${copied} of them copied now. Run \`voicelog doctor\`, then start the service.`)
+    output.out(
+      `Everybody has to log in again. API keys, users, their roles and passwords are those of ${chosen.manifest.at}: check that nobody has access again who had lost it since.`,
+    )
     return 0
   } catch (error) {
     if (!(error instanceof NotEmpty || error instanceof DamagedBackup))

@@ -25,8 +25,14 @@ export async function readMigration(sql: ISql): Promise<number> {
 }
 
 /**
- * Loads a whole database in one transaction: all of it or nothing. Triggers do not run, since what they write is loaded,
- * too; foreign keys are checked.
+ * Who is logged in or may set a password. It stays empty: what was ended after the snapshot would be open again, and
+ * people log in anew.
+ */
+const LOGGED_IN = new Set(['sessions', 'mfa_challenges', 'password_links'])
+
+/**
+ * Loads a whole database in one transaction: all of it or nothing. Nobody is logged in afterwards. Triggers do not run,
+ * since what they write is loaded, too; foreign keys are checked.
  * @throws Error if the database has rows of an organisation, or lacks a table or column
  */
 export async function loadDatabase(
@@ -51,7 +57,8 @@ export async function loadDatabase(
       await tx.unsafe(`alter table ${quoted(name)} disable trigger user`)
       // Migrations and processes of the new installation may have written rows.
       await tx.unsafe(`delete from ${quoted(name)}`)
-      if (rows !== null) await copyIn(tx, `copy ${quoted(name)} (${quoted(...columns)}) from stdin`, rows())
+      if (rows === null || LOGGED_IN.has(name)) continue
+      await copyIn(tx, `copy ${quoted(name)} (${quoted(...columns)}) from stdin`, rows())
     }
     for (const { name, value, isCalled } of snapshot.sequences)
       await tx`select setval(${quoted(name)}::regclass, ${value}::bigint, ${isCalled})`
