@@ -199,7 +199,9 @@ describe('a re-run', () => {
     // What the filter leaves out stays, its version too.
     expect((await call(org, business)).analytics.quality.result.scorecard.version).toBe(1)
     const events = await readAudit(org, 'action=analytics.rerun_started')
-    expect(events.items[0]?.detail).toMatchObject({ rerun_id: done.id, kinds: ['intent', 'quality'] })
+    expect(events.items[0]?.detail).toMatchObject({
+      ...{ rerun_id: done.id, kinds: ['intent', 'quality'], dry_run: false },
+    })
   })
 
   test('that is repeated does nothing; with force it gives the same results', async () => {
@@ -247,6 +249,17 @@ describe('who may, and what is refused', () => {
     expect(rest.items.map((each: Rerun) => each.id)).toEqual([first.id])
     expect((await readAudit(org, 'action=analytics.rerun_cancelled')).items.length).toBe(1)
     expect((await cancel(dry.id)).status).toBe(200)
+  })
+
+  test('dry runs are in the audit with their sample: a model is paid for them', async () => {
+    const org = await idle.organisation()
+    const { id } = await start(org, { kinds: ['intent'], dry_run: { sample: 7 } })
+    await org.asAdmin(`${PATH}/${id}/cancel`, { method: 'POST' })
+    const detailOf = async (action: string) => (await readAudit(org, `action=${action}`)).items[0]?.detail
+    expect(await detailOf('analytics.rerun_started')).toMatchObject({
+      ...{ rerun_id: id, kinds: ['intent'], dry_run: true, sample: 7 },
+    })
+    expect(await detailOf('analytics.rerun_cancelled')).toEqual({ rerun_id: id, dry_run: true })
   })
 
   test('of two requests at the same moment one is accepted', async () => {

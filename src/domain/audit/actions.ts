@@ -154,7 +154,7 @@ export type AuditDetails = {
   'speech_model.install_requested': { name: string }
   'speech_model.removal_requested': { name: string }
   'analytics.rerun_started': Record<string, unknown>
-  'analytics.rerun_cancelled': { rerun_id: string }
+  'analytics.rerun_cancelled': { rerun_id: string; dry_run: boolean }
   'analytics.evaluation_started': { evaluation_id: string }
   'rule.created': { rule_id: string } & Record<string, unknown>
   'rule.changed': { rule_id: string; changes: AuditChanges }

@@ -88,10 +88,11 @@ export async function startRerun({ db }: Deps, by: AuditUser, request: RerunRequ
     const scorecard = await currentScorecard(tx, organisationId)
     const intents = await currentIntentNames(tx, organisationId)
     const id = newId()
+    const sample = dryRun === null ? null : (dryRun.sample ?? DEFAULT_SAMPLE)
     const inserted = await insertRerun(tx, {
       ...{ id, organisationId, kinds, force, includeMissing, status: 'preparing', createdBy: by.userId },
       dryRun: dryRun !== null,
-      sample: dryRun === null ? null : (dryRun.sample ?? DEFAULT_SAMPLE),
+      sample,
       filter: { texts: request.filter, shown: request.shownFilter },
       scorecardVersion: scorecard.version,
       intentsVersion: intents.version,
@@ -103,16 +104,17 @@ export async function startRerun({ db }: Deps, by: AuditUser, request: RerunRequ
         'A re-run that stores its results is under way: wait for it, or cancel it',
       )
     }
-    if (dryRun === null) {
-      const detail = {
-        rerun_id: id,
-        kinds,
-        filter: request.shownFilter,
-        force,
-        include_missing: includeMissing,
-      }
-      await record({ db: tx }, { by, action: 'analytics.rerun_started', target: organisationId, detail })
+    // A dry run is paid for, too.
+    const detail = {
+      rerun_id: id,
+      kinds,
+      filter: request.shownFilter,
+      force,
+      include_missing: includeMissing,
+      dry_run: dryRun !== null,
+      ...(sample !== null && { sample }),
     }
+    await record({ db: tx }, { by, action: 'analytics.rerun_started', target: organisationId, detail })
     return await requireRerun({ db: tx }, organisationId, id)
   })
 }
@@ -189,10 +191,8 @@ export async function stopRerun({ db }: Deps, by: AuditUser, id: string): Promis
   return await db.transaction(async (tx) => {
     const before = await requireRerun({ db: tx }, organisationId, id)
     if (await cancelRerun(tx, organisationId, id)) {
-      if (!before.dryRun) {
-        const detail = { rerun_id: id }
-        await record({ db: tx }, { by, action: 'analytics.rerun_cancelled', target: organisationId, detail })
-      }
+      const detail = { rerun_id: id, dry_run: before.dryRun }
+      await record({ db: tx }, { by, action: 'analytics.rerun_cancelled', target: organisationId, detail })
     } else if (before.status !== 'cancelled') {
       throw new Problem('conflict', `There is nothing to cancel: the re-run is ${before.status}`)
     }
