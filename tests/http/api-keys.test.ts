@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { apiKeys } from '../../src/db/schema/index.ts'
-import { createOrganisation } from '../../src/domain/identity/accounts.ts'
+import { apiKeys, users } from '../../src/db/schema/index.ts'
+import { createOrganisation, createUser } from '../../src/domain/identity/accounts.ts'
 import { generateApiKey, isApiKey } from '../../src/domain/identity/api-key-format.ts'
+import { createApiKey } from '../../src/domain/identity/api-keys.ts'
 import { type IdentityApp, PASSWORD, startIdentityApp } from '../support/identity.ts'
 
 let app: IdentityApp
@@ -110,6 +111,7 @@ describe('GET /api/settings/api-keys', () => {
       rate_limit: 60,
       agent_channel: null,
       twilio: false,
+      created_by: { id: app.second.userId, email: app.second.admin },
       created_at: expect.stringMatching(/Z$/),
       expires_at: null,
       last_used_at: null,
@@ -117,6 +119,20 @@ describe('GET /api/settings/api-keys', () => {
     const rest = await list(fresh.access, `?limit=2&cursor=${page.next_cursor}`)
     expect(rest.items.map(({ id }) => id)).toEqual(made.slice(2))
     expect(rest.next_cursor).toBeNull()
+  })
+
+  test('says who made each key, and nobody once that user is deleted', async () => {
+    const { organisationId } = app.second
+    const email = 'leaves@second.test'
+    const leaver = { organisationId, email, role: 'admin' as const, password: PASSWORD }
+    const { userId } = await createUser(app.deps, leaver)
+    const { id, apiKey } = await app.createApiKey((await app.logIn(email)).access)
+    const { id: ofCommand } = await createApiKey(app, { kind: 'system', organisationId }, { name: 'site' })
+    const makerOf = async (key: string) => (await list(otherAdmin)).items.find((each) => each.id === key)
+    expect(await makerOf(id)).toMatchObject({ created_by: { id: userId, email } })
+    await app.db.delete(users).where(eq(users.id, userId))
+    for (const key of [id, ofCommand]) expect(await makerOf(key)).toMatchObject({ created_by: null })
+    expect((await useKey(apiKey)).status).toBe(200)
   })
 
   test.each([

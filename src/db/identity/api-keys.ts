@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
-import { apiKeys, organisations } from '../schema/index.ts'
+import { apiKeys, organisations, users } from '../schema/index.ts'
 import { type CallDefaults, callDefaults } from '../settings/organisations.ts'
 
 export type NewApiKey = {
@@ -143,6 +143,8 @@ export type ApiKeyListing = {
   agentChannel: number | null
   /** Whether it takes callbacks of Twilio. */
   twilio: boolean
+  /** Null for a user who was deleted, and for a key made on the command line. */
+  creator: { id: string; email: string } | null
   createdAt: Date
   expiresAt: Date | null
   lastUsedAt: Date | null
@@ -162,11 +164,13 @@ export async function selectApiKeys(
       rateLimit: apiKeys.rateLimit,
       agentChannel: apiKeys.agentChannel,
       twilio: sql<boolean>`${apiKeys.twilioToken} is not null`,
+      creator: { id: users.id, email: users.email },
       createdAt: apiKeys.createdAt,
       expiresAt: apiKeys.expiresAt,
       lastUsedAt: apiKeys.lastUsedAt,
     })
     .from(apiKeys)
+    .leftJoin(users, eq(users.id, apiKeys.createdBy))
     .where(
       and(
         eq(apiKeys.organisationId, organisationId),

@@ -104,6 +104,7 @@ function apiKeyRoutes(deps: SettingsDeps) {
             rate_limit: each.rateLimit ?? DEFAULT_RATE_LIMIT,
             agent_channel: each.agentChannel,
             twilio: each.twilio,
+            created_by: each.creator,
             created_at: each.createdAt.toISOString(),
             expires_at: each.expiresAt?.toISOString() ?? null,
             last_used_at: each.lastUsedAt?.toISOString() ?? null,
@@ -116,7 +117,8 @@ function apiKeyRoutes(deps: SettingsDeps) {
         response: { 200: ApiKeyPage, ...refusals(...ADMIN_REFUSALS, 'invalid_fields') },
         detail: {
           summary: 'List the API keys',
-          description: 'The keys that are not revoked, the newest first. The keys themselves are not shown.',
+          description:
+            'The keys that are not revoked, the newest first. The keys themselves are not shown. A key stays in force when the user who made it loses the account.',
           security: needs('administration.read', 'keys.write'),
         },
       },

@@ -197,6 +197,9 @@ export const ApiKeyPage = t.Object(
         agent_channel: t.Nullable(Type.Integer()),
         last_used_at: t.Nullable(Instant),
         twilio: t.Boolean({ description: 'Whether it takes callbacks of Twilio.' }),
+        created_by: t.Nullable(t.Object({ id: t.String(), email: t.String() }), {
+          description: 'Who made it; null if that user was deleted, or for a key made on the command line.',
+        }),
       }),
     ),
     next_cursor: t.Nullable(t.String()),
@@ -211,6 +214,7 @@ export const ApiKeyPage = t.Object(
             agent_channel: null,
             last_used_at: '2025-01-31T10:00:00.000Z',
             twilio: false,
+            created_by: { id: '019a1f70-2f7e-7b1d-8f3c-6f0f3f1f9c20', email: 'admin@example.com' },
           },
         ],
         next_cursor: null,

@@ -104,6 +104,7 @@ test('a key is generated with its own expiry, rate and channel, or with the defa
   expect(items[0].expires_at).toStartWith('2099-12-31')
   const row = page.getByRole('listitem').filter({ hasText: 'Night shift' })
   await row.getByText('240 requests per minute · agent right').waitFor()
+  await row.getByText(`Created by ${own.email}, `).waitFor()
   await row.getByText('Twilio auth token: set').waitFor()
   await row.getByText(`${service.baseUrl}/api/ingest/twilio/${items[0].id}#rc=3&rp=all`).waitFor()
   expect(await page.content()).not.toContain(token)
@@ -113,6 +114,10 @@ test('a key is generated with its own expiry, rate and channel, or with the defa
   const day = page.getByRole('listitem').filter({ hasText: 'Day shift' })
   await day.getByText('60 requests per minute', { exact: true }).waitFor()
   expect(await day.getByText('Twilio').count()).toBe(0)
+  // As after its user was deleted.
+  await service.database.sql`update api_keys set created_by = null where name = 'Day shift'`
+  await page.reload()
+  await day.getByText(/^Created .* by a user who was deleted, or on the command line$/).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect(pageErrors).toEqual([])
 })

@@ -33,6 +33,8 @@ const messages = defineMessages(
     left: 'Left',
     right: 'Right',
     limits: '{count} requests per minute',
+    by: 'Created by {who}, {time}',
+    byNobody: 'Created {time} by a user who was deleted, or on the command line',
     agentLeft: 'agent left',
     agentRight: 'agent right',
     generate: 'Generate key',
@@ -68,6 +70,8 @@ const messages = defineMessages(
     left: '左',
     right: '右',
     limits: '毎分{count}リクエスト',
+    by: '作成者 {who}、{time}',
+    byNobody: '作成 {time}（作成者は削除済み、またはコマンドで作成）',
     agentLeft: 'オペレーターは左',
     agentRight: 'オペレーターは右',
     generate: 'キーを生成',
@@ -108,7 +112,7 @@ export function ApiKeysPage() {
       <NewKey onCreated={refetchKeys} />
       <Panel title={m.title}>
         <PagedList query={keys} keyOf={({ id }) => id} empty={<Empty title={m.none}>{m.noneHint}</Empty>}>
-          {({ id, name, prefix, rate_limit, agent_channel, last_used_at, expires_at, twilio }) => (
+          {({ id, name, prefix, rate_limit, agent_channel, last_used_at, expires_at, twilio, ...made }) => (
             <>
               <div className="min-w-0">
                 <p className="break-words font-medium">{name}</p>
@@ -119,6 +123,12 @@ export function ApiKeysPage() {
                 <p className="text-muted">
                   {fill(m.limits, { count: format.number(rate_limit) })}
                   {agent_channel !== null && ` · ${agent_channel === 0 ? m.agentLeft : m.agentRight}`}
+                </p>
+                <p className="break-words text-muted">
+                  {fill(made.created_by === null ? m.byNobody : m.by, {
+                    who: made.created_by?.email ?? '',
+                    time: format.dateTime(made.created_at),
+                  })}
                 </p>
                 {twilio && <TwilioAddress keyId={id} />}
               </div>
