@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CatalogueModel } from '../../src/backends/speech/sherpa/catalogue.ts'
+import { MARKER } from '../../src/backends/storage/mount.ts'
 import { openTracer } from '../../src/backends/tracing/open.ts'
 import { type Config, readConfig } from '../../src/config/index.ts'
 import { createOrganisation, createUser } from '../../src/domain/identity/accounts.ts'
@@ -71,6 +72,8 @@ export async function startService({
 } = {}): Promise<TestService> {
   const database = await freshDatabase()
   const storageFolder = mkdtempSync(join(tmpdir(), 'voicelog-storage-'))
+  // Tests insert calls without recordings before anything is stored.
+  writeFileSync(join(storageFolder, MARKER), '')
   const port = await freePort()
   const config = readConfig({
     DATABASE_URL: database.url,
