@@ -9,7 +9,7 @@ import { type TrainingData, trainingDataOf } from './training-data.ts'
 /** Counts up with every change of what is learnt or how it is packed, so that older models are learnt again. */
 const TRAINER_VERSION = 3
 
-/** The model of a taxonomy that was prepared; null where it has only defaults. */
+/** The model of a taxonomy that was prepared; null where there is nothing to learn. */
 export function modelOf(definitions: readonly IntentDefinition[]): IntentModel | null {
   return ofDefinitions.get(definitions) ?? null
 }
@@ -34,13 +34,13 @@ export async function prepareModel(
   ofDefinitions.set(definitions, await making)
 }
 
-/** What the model of a taxonomy is kept under; null where the taxonomy has only defaults. */
+/** What the model of a taxonomy is kept under; null where there is nothing to learn. */
 export function learntFromOf(definitions: readonly IntentDefinition[]): string | null {
   const data = trainingDataOf(definitions)
   return data === null ? null : digestOf(data)
 }
 
-/** Trains the model of a taxonomy in pieces; null where it has only defaults. */
+/** Trains the model of a taxonomy in pieces; null where there is nothing to learn. */
 export async function trainTaxonomy(
   definitions: readonly IntentDefinition[],
 ): Promise<(TrainedIntents & { judged: OutOfFold[] }) | null> {

@@ -15,17 +15,19 @@ export const ELSEWHERE = ''
  * The examples of a taxonomy: what the organisation has written, and for the default names in it, what callers with
  * these intents say. What they say with the other default intents is about none, and so is `other`, unless it has
  * examples of its own.
- * @returns null where all intents are defaults: for them the program comes with models
+ * @returns null where there is nothing to learn: no intent but a bare `other`, or defaults alone, for which the program
+ * comes with models
  */
 export function trainingDataOf(definitions: readonly IntentDefinition[]): TrainingData | null {
   if (definitions.every(isDefault)) return null
   const examples = definitions.flatMap(({ name, description, examples }): Example[] => {
-    const hints = name === OTHER_INTENT ? [] : [withSpaces(name), description]
+    const hints = name === OTHER_INTENT ? [] : [name.replaceAll('_', ' '), description]
     return [
       ...hints.filter((each) => each.trim() !== '').map((text) => ({ intent: name, text, isHint: true })),
       ...examples.map((text) => ({ intent: name, text })),
     ]
   })
+  if (examples.length === 0) return null
   const known = new Set(examples.map((each) => each.intent))
   const callers = Object.entries(defaultExamples).flatMap(([name, texts]) =>
     texts.map((text) => ({ intent: known.has(name) ? name : ELSEWHERE, text })),
@@ -39,9 +41,4 @@ export function isDefault({ name, description, examples }: IntentDefinition): bo
   const known = DEFAULT_INTENT_DEFINITIONS.find((each) => each.name === name)
   if (known === undefined) return false
   return known.description === description && known.examples.join('\n') === examples.join('\n')
-}
-
-/** "meter_reading" and "MeterReading" as words. */
-function withSpaces(name: string): string {
-  return name.replaceAll('_', ' ').replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
 }

@@ -172,6 +172,17 @@ describe("an organisation's own intents", () => {
     expect(await trainTaxonomy(DEFAULT_INTENT_DEFINITIONS.slice(3))).toBeNull()
   })
 
+  test('nothing is learnt of `other` alone, and every call is other', async () => {
+    const intents = [{ name: 'other', description: 'Anything', examples: [] }]
+    expect(await trainTaxonomy(intents)).toBeNull()
+    const said = call(`
+      A: Hill Road Library, how can I help?
+      C: I was charged twice for a room this month and want my money back.
+      A: I have refunded the second payment to your card.`)
+    expect((await done('intent', said, { intents })).primary.intent).toBe('other')
+    expect((await done('summary', said, { intents })).overview).toContain('charged twice')
+  })
+
   test('beside the defaults, each is told from the other', async () => {
     const intents = [...LIBRARY.slice(0, 3), ...DEFAULT_INTENT_DEFINITIONS]
     const said: [string, string][] = [
