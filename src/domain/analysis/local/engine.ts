@@ -38,7 +38,7 @@ export function createLocalEngine(): AnalysisEngine & { supports: typeof support
       if (kind === 'summary' || kind === 'intent') await prepareModel(input.intents, input.trainedIntents)
       const reading = readingOf(input.transcript)
       if (reading === null && kind !== 'quality') return { status: 'skipped', reason: unsupported(input) }
-      const result = MAKERS[kind](input, reading as Reading)
+      const result = await MAKERS[kind](input, reading as Reading)
       return result === null
         ? { status: 'skipped', reason: TOO_LITTLE }
         : { status: 'done', result, droppedClaims: 0, tokens: null }
@@ -48,14 +48,18 @@ export function createLocalEngine(): AnalysisEngine & { supports: typeof support
 }
 
 /** Null where too little was said. Only `quality` is made without a reading, of the metrics alone. */
-const MAKERS: { [K in AnalyticKind]: (input: AnalysisInput, reading: Reading) => AnalyticResults[K] | null } =
-  {
-    summary: ({ intents }, reading) => summaryResult(reading, findIntents(reading, intents)),
-    emotion: (_, reading) => emotionResult(reading),
-    intent: ({ intents }, reading) => intentResult(findIntents(reading, intents)),
-    quality: ({ scorecard, transcript }, reading) =>
-      qualityResult(scorecard, conversationMetrics(transcript), reading),
-  }
+const MAKERS: {
+  [K in AnalyticKind]: (
+    input: AnalysisInput,
+    reading: Reading,
+  ) => AnalyticResults[K] | null | Promise<AnalyticResults[K]>
+} = {
+  summary: ({ intents }, reading) => summaryResult(reading, findIntents(reading, intents)),
+  emotion: (_, reading) => emotionResult(reading),
+  intent: ({ intents }, reading) => intentResult(findIntents(reading, intents)),
+  quality: ({ scorecard, transcript }, reading) =>
+    qualityResult(scorecard, conversationMetrics(transcript), reading),
+}
 
 const TOO_LITTLE: AnalyticReason = {
   code: 'insufficient_conversation_content',

@@ -1,4 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import { learntLanguage } from '../../../../src/domain/analysis/local/models/learnt.ts'
+import { qualityResult } from '../../../../src/domain/analysis/local/quality/quality.ts'
+import { ENGLISH } from '../../../../src/domain/analysis/local/reading/english.ts'
+import { createLanguage } from '../../../../src/domain/analysis/local/reading/language.ts'
+import { readCall } from '../../../../src/domain/analysis/local/reading/reading.ts'
+import { conversationMetrics } from '../../../../src/domain/analysis/metrics.ts'
 import type { Scorecard, ScorecardQuestion } from '../../../../src/model/scorecard/scorecard.ts'
 import { call, done } from './support.ts'
 
@@ -11,14 +17,16 @@ const choice = (options: Record<string, string[]>): ScorecardQuestion => ({
 })
 
 async function answerTo(question: ScorecardQuestion, lines: string, language = 'en-US') {
-  const scorecard: Scorecard = {
-    id: 'own',
-    version: 2,
-    name: 'Own',
-    sections: [{ id: 's', title: 'S', questions: [question] }],
-  }
+  const scorecard = scorecardOf(question)
   const { answers } = await done('quality', { ...call(lines), language }, { scorecard })
   return answers[0]
+}
+
+function scorecardOf(question: ScorecardQuestion): Scorecard {
+  return {
+    ...{ id: 'own', version: 2, name: 'Own' },
+    sections: [{ id: 's', title: 'S', questions: [question] }],
+  }
 }
 
 describe('a question with phrases', () => {
@@ -46,6 +54,35 @@ describe('a question with phrases', () => {
     expect((await answerTo(recorded, 'A: お電話ありがとうございます。', 'ja-JP'))?.answer).toBe('no')
     expect((await answerTo(yesNo('this call is being recorded'), japanese, 'ja-JP'))?.answer).toBeNull()
     expect((await answerTo(recorded, 'A: Guten Tag.', 'de-DE'))?.answer).toBeNull()
+  })
+
+  test('is found in Japanese with the spaces that recognisers put between words', async () => {
+    const understood = yesNo('かしこまりました')
+    const said = (line: string) => answerTo(understood, `A: ${line}`, 'ja-JP')
+    expect((await said('かしこまり まし た お調べ し ます'))?.answer).toBe('yes')
+    expect((await said('お調べ し ます'))?.answer).toBe('no')
+    // In nearly these words, with other spaces than those between words.
+    expect((await answerTo(recorded, 'A: こ の通 話は 録 音し てお り ます', 'ja-JP'))?.answer).toBe('yes')
+  })
+
+  test('that a rule leaves open is yes where a phrase is said, and no phrase closes it otherwise', async () => {
+    const { models, decisions } = learntLanguage('en')
+    const unsure = { ...decisions, answer_empathy: { yes: {}, no: {}, not_applicable: {} } }
+    const language = createLanguage(ENGLISH, { models, decisions: unsure })
+    const question: ScorecardQuestion = {
+      ...{ ...fields, kind: 'yes_no', rule: 'empathy' },
+      phrases: ['we have all been there'],
+    }
+    const answer = async (line: string) => {
+      const transcript = call(`A: Hello.\nC: I paid twice.\nA: ${line}`)
+      const reading = readCall(transcript, language)
+      return (await qualityResult(scorecardOf(question), conversationMetrics(transcript), reading)).answers[0]
+    }
+    expect(await answer('We have all been there.')).toMatchObject({
+      answer: 'yes',
+      evidence: [{ quote: 'We have all been there.' }],
+    })
+    expect((await answer('On which day?'))?.answer).toBeNull()
   })
 
   test('of one word is met by that word alone', async () => {

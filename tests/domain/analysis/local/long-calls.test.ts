@@ -1,10 +1,13 @@
 import { expect, test } from 'bun:test'
 import { emotionResult } from '../../../../src/domain/analysis/local/emotion/emotion.ts'
 import { languageOf } from '../../../../src/domain/analysis/local/engine.ts'
+import { qualityResult } from '../../../../src/domain/analysis/local/quality/quality.ts'
 import { type Reading, readCall } from '../../../../src/domain/analysis/local/reading/reading.ts'
 import { threeLines } from '../../../../src/domain/analysis/local/summary/overview.ts'
 import { sentencesOf } from '../../../../src/domain/analysis/local/summary/sentences.ts'
 import { createTeller } from '../../../../src/domain/analysis/local/summary/telling.ts'
+import { conversationMetrics } from '../../../../src/domain/analysis/metrics.ts'
+import type { Scorecard } from '../../../../src/model/scorecard/scorecard.ts'
 import type { Segment, Speaker } from '../../../../src/model/transcript.ts'
 
 // A worker that reads one call for half a minute loses the leases of all its calls, those of others too. How often a
@@ -39,12 +42,41 @@ test('whether an agent speaks is not looked for in the whole call by each senten
   expect(read.role).toBeLessThan(40 * SENTENCES)
 })
 
-/** A reading that counts how often `role` of its statements and `words` of its segments are read. */
-function counted(segments: readonly Segment[]): { reading: Reading; read: { role: number; words: number } } {
-  const read = { role: 0, words: 0 }
+test('what an agent says is cut into words once, however many questions have phrases, and others have their turns', async () => {
+  const { reading, read } = counted(
+    Array.from({ length: SENTENCES }, (_, at) => segmentOf(`this is line number ${at}.`, at, 'agent')),
+  )
+  let turns = 0
+  const turn = setInterval(() => {
+    turns += 1
+  }, 1)
+  const result = await qualityResult(scorecardOf(50), conversationMetrics(reading.transcript), reading)
+  clearInterval(turn)
+  expect(result.answers.map((each) => each.answer)).toEqual(Array(50).fill('no'))
+  expect(read.text).toBeLessThan(20 * SENTENCES)
+  expect(turns).toBeGreaterThan(5)
+})
+
+function scorecardOf(questions: number): Scorecard {
+  const phrases = Array.from({ length: 20 }, (_, at) => `we would like to guarantee the price of item ${at}`)
+  const question = { text: 'Own', weight: 1, auto_fail: false, kind: 'yes_no' as const, phrases }
+  return {
+    ...{ id: 'own', version: 1, name: 'Own' },
+    sections: [
+      {
+        ...{ id: 's', title: 'S' },
+        questions: Array.from({ length: questions }, (_, at) => ({ ...question, id: `own_${at}` })),
+      },
+    ],
+  }
+}
+
+/** A reading that counts how often `role` and `text` of its statements and `words` of its segments are read. */
+function counted(segments: readonly Segment[]) {
+  const read = { role: 0, text: 0, words: 0 }
   const language = languageOf('en-US')
   if (language === null) throw new Error('There is no English')
-  const reading = readCall(
+  const reading: Reading = readCall(
     {
       ...{ language: 'en-US', engine: 'test', model: 'test', channels: 1 },
       duration_ms: segments.at(-1)?.end_ms ?? 0,
@@ -52,7 +84,10 @@ function counted(segments: readonly Segment[]): { reading: Reading; read: { role
     },
     language,
   )
-  for (const each of reading.statements) counting(each, 'role', () => read.role++)
+  for (const each of reading.statements) {
+    counting(each, 'role', () => read.role++)
+    counting(each, 'text', () => read.text++)
+  }
   return { reading, read }
 }
 

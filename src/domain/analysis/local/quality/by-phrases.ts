@@ -1,7 +1,10 @@
+import { mapInPieces } from '../../../../lib/async/yielding.ts'
 import { words } from '../../../../lib/text.ts'
 import type { ScorecardQuestion } from '../../../../model/scorecard/scorecard.ts'
+import { lazily } from '../models/odds.ts'
 import { maybe, type Reading, type Statement } from '../reading/reading.ts'
 import { stemEnglish } from '../text/english.ts'
+import { normaliseJapanese } from '../text/japanese.ts'
 import type { Judgement } from './answers.ts'
 
 /**
@@ -11,56 +14,72 @@ import type { Judgement } from './answers.ts'
  * Without a hit a yes/no question is answered no, since its phrases say what a yes sounds like. Options stay open:
  * that none was heard does not say which it is.
  */
-export function judgeByPhrases(question: ScorecardQuestion, reading: Reading): Judgement | null {
-  if (question.kind === 'metric') return null
-  const options =
-    question.kind === 'choice' ? question.options : [{ id: 'yes', phrases: question.phrases ?? [] }]
-  const asked = options
-    .map(({ id, phrases = [] }) => ({ id, phrases: phrases.filter((each) => isIn(each, reading)) }))
-    .filter(({ phrases }) => phrases.length > 0)
-  const [best, next] = asked
-    .map(({ id, phrases }) => ({ answer: id, ...saying(phrases, reading) }))
-    .sort((a, b) => b.share - a.share)
-  if (best === undefined) return null
-  if (best.share < MIN_SHARE) return question.kind === 'yes_no' ? { answer: 'no', statements: [] } : null
-  // Two options heard alike say nothing.
-  return best.share === next?.share ? null : best
+export type JudgeByPhrases = (question: ScorecardQuestion) => Promise<Judgement | null>
+
+/** Judges questions on one call. It lets a program do other things every 10 ms. */
+export function createJudgeByPhrases(reading: Reading): JudgeByPhrases {
+  const heard = lazily(() => heardIn(reading))
+  return async (question) => {
+    if (question.kind === 'metric') return null
+    const options =
+      question.kind === 'choice' ? question.options : [{ id: 'yes', phrases: question.phrases ?? [] }]
+    const asked = options
+      .map(({ id, phrases = [] }) => ({ id, phrases: phrases.filter((each) => isIn(each, reading)) }))
+      .filter(({ phrases }) => phrases.length > 0)
+    const found = await mapInPieces(asked, ({ id, phrases }) => {
+      const wanted = phrases.map((text) => said(text, reading.language.code))
+      return { answer: id, ...saying(wanted, heard()) }
+    })
+    const [best, next] = found.sort((a, b) => b.share - a.share)
+    if (best === undefined) return null
+    if (best.share < MIN_SHARE) return question.kind === 'yes_no' ? { answer: 'no', statements: [] } : null
+    // Two options heard alike say nothing.
+    return best.share === next?.share ? null : best
+  }
 }
 
 /** Below this share of a phrase's terms it is another matter. */
 const MIN_SHARE = 0.75
 
-/** The agent's statements that say one of the phrases, best first, and what share of a phrase the best one says. */
-function saying(phrases: readonly string[], { statements, language: { code } }: Reading) {
-  const wanted = phrases.map((text) => said(text, code))
-  const shareOf = (text: string) => {
-    const heard = said(text, code)
-    return Math.max(...wanted.map((each) => shareSaid(each, heard)))
-  }
-  const alone = statements
-    .filter((each) => maybe(each, 'agent'))
-    .map((statement) => ({ statement, share: shareOf(statement.text) }))
-  const found = alone
-    .map(({ statement, share }, index) => {
-      const next = alone[index + 1]
-      // Without punctuation a sentence may be read as two.
-      const goesOn = share < MIN_SHARE && next !== undefined && next.share < MIN_SHARE
-      return goesOn && next.statement.passage === statement.passage
-        ? { statement, share: shareOf(`${statement.text} ${next.statement.text}`) }
-        : { statement, share }
+/** The statements that say one of the phrases, best first, and what share of a phrase the best one says. */
+function saying(wanted: readonly Said[], heard: readonly Heard[]) {
+  const shareOf = (words: Said) => Math.max(...wanted.map((each) => shareSaid(each, words)))
+  const alone = heard.map(({ words }) => shareOf(words))
+  const found = heard
+    .map(({ statement, withNext }, at) => {
+      const share = alone[at] ?? 0
+      const isCut = withNext !== null && share < MIN_SHARE && (alone[at + 1] ?? 0) < MIN_SHARE
+      return { statement, share: isCut ? shareOf(withNext) : share }
     })
     .filter((each) => each.share >= MIN_SHARE)
     .sort((a, b) => b.share - a.share)
   return { share: found[0]?.share ?? 0, statements: found.map((each): Statement => each.statement) }
 }
 
+/** What an agent says, to compare; without punctuation a sentence may be read as two, so with what follows, too. */
+type Heard = { statement: Statement; words: Said; withNext: Said | null }
+
+function heardIn({ statements, language: { code } }: Reading): Heard[] {
+  const alone = statements
+    .filter((each) => maybe(each, 'agent'))
+    .map((statement) => ({ statement, words: said(statement.text, code) }))
+  return alone.map(({ statement, words }, at) => {
+    const next = alone[at + 1]
+    const goesOn = next !== undefined && next.statement.passage === statement.passage
+    return {
+      ...{ statement, words },
+      withNext: goesOn ? said(`${statement.text} ${next.statement.text}`, code) : null,
+    }
+  })
+}
+
 /** A text to compare: its letters and digits alone, and its terms without those words that only hold others together. */
 type Said = { plain: string; terms: Set<string>; denies: boolean }
 
 function said(text: string, code: string): Said {
-  const lower = text.normalize('NFKC').toLowerCase()
-  const plain = lower.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
   const isSpaced = code !== 'ja'
+  const lower = isSpaced ? text.normalize('NFKC').toLowerCase() : normaliseJapanese(text).plain
+  const plain = lower.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
   const terms = words(lower, code)
     .filter((each) => !JOINING.has(each))
     .map((each) => (isSpaced ? stemEnglish(each) : each))
@@ -71,7 +90,9 @@ function shareSaid(wanted: Said, heard: Said): number {
   if (wanted.plain.trim() !== '' && heard.plain.includes(wanted.plain)) return 1
   // "I cannot guarantee that" does not guarantee it. One word alone is met by chance too easily.
   if (heard.denies !== wanted.denies || wanted.terms.size < 2) return 0
-  return [...wanted.terms].filter((each) => heard.terms.has(each)).length / wanted.terms.size
+  let found = 0
+  for (const each of wanted.terms) if (heard.terms.has(each)) found += 1
+  return found / wanted.terms.size
 }
 
 const JOINING = new Set(
