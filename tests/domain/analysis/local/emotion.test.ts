@@ -1,4 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import { emotionResult } from '../../../../src/domain/analysis/local/emotion/emotion.ts'
+import type { LearntTable } from '../../../../src/domain/analysis/local/models/conditional-logit.ts'
+import { learntLanguage } from '../../../../src/domain/analysis/local/models/learnt.ts'
+import { ENGLISH } from '../../../../src/domain/analysis/local/reading/english.ts'
+import { createLanguage } from '../../../../src/domain/analysis/local/reading/language.ts'
+import { readCall } from '../../../../src/domain/analysis/local/reading/reading.ts'
 import { call, customerSays, done, emotionOf } from './support.ts'
 
 describe('emotion', () => {
@@ -46,5 +52,36 @@ describe('emotion', () => {
     expect(emotion.speakers).toEqual({})
     expect(emotion.overall.label).toBe('anger')
     expect(emotion.segments.map((each) => each.speaker)).toEqual(['speaker_1', 'speaker_2'])
+  })
+
+  /** English with what decides over a call as it is given here. */
+  const englishWith = (emotion: LearntTable) => {
+    const { models, decisions } = learntLanguage('en')
+    return createLanguage(ENGLISH, { models, decisions: { ...decisions, emotion } })
+  }
+
+  test("anger that is avowed has anger's own confidence", () => {
+    const language = englishWith({ frustration: { always: 2 }, anger: { always: 1 } })
+    const { overall } = emotionResult(readCall(customerSays('I am really angry with you.'), language))
+    const { confidence } = emotionResult(
+      readCall(customerSays('My parcel never arrived.'), englishWith({ anger: { always: 1 } })),
+    ).overall
+    expect(overall.label).toBe('anger')
+    // Beside frustration anger is less likely than by itself.
+    expect(overall.confidence).toBeLessThan(confidence)
+  })
+
+  test("the customer's mood is no part of what the agent says, also where voices have no roles", () => {
+    const lines = (agent: string, customer: string) => `
+      ${agent}: Thank you for calling Acme, how can I help you?
+      ${customer}: I am really angry, my parcel never arrived.
+      ${agent}: Let me look that up for you.
+      ${customer}: You have had since Monday to look it up.`
+    const language = englishWith({ anger: { always: 3 } })
+    const segmentsOf = (agent: string, customer: string) =>
+      emotionResult(readCall(call(lines(agent, customer)), language)).segments.map(
+        ({ speaker: _, ...told }) => told,
+      )
+    expect(segmentsOf('1', '2')).toEqual(segmentsOf('A', 'C'))
   })
 })

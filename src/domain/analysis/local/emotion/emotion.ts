@@ -19,8 +19,9 @@ export function emotionResult(reading: Reading): EmotionResult {
   const felt = feltInSegments(reading, mood)
   // The call feels as the customer does; where no role is known, as whoever speaks does.
   const theirs = felt.filter((each) => each.role !== 'agent')
-  const [likeliestLabel, likely] = likeliest(mood)
+  const [likeliestLabel] = likeliest(mood)
   const label = likeliestLabel === 'frustration' && isAvowedlyAngry(reading) ? 'anger' : likeliestLabel
+  const likely = mood.get(label) ?? 0
   const overall =
     theirs.length === 0
       ? NOTHING_SAID
@@ -42,7 +43,7 @@ export function emotionResult(reading: Reading): EmotionResult {
   }
 }
 
-/** "I am really angry": who says so is, whatever else they complain of. */
+/** "I am really angry": who says so is, whatever else they complain of; how sure that is, is told by all they say. */
 function isAvowedlyAngry({ statements }: Reading): boolean {
   return statements.some((each) => each.role !== 'agent' && (each.feels().get('anger') ?? 0) >= AVOWED)
 }
@@ -94,12 +95,13 @@ function feltInSegments({ transcript, statements }: Reading, mood: Shares): Felt
     const share = (emotion: Emotion) =>
       said.reduce((sum, { felt }) => sum + (felt.get(emotion) ?? 0), 0) / said.length
     const own = new Map(EMOTIONS.map((each) => [each, share(each)]))
-    const [label, likely] = likeliest(segment.speaker === 'agent' ? own : amid(own, mood))
+    const role = said[0]?.statement.role ?? null
+    const [label, likely] = likeliest(role === 'agent' ? own : amid(own, mood))
     const telling = said.filter(({ felt }) => label !== 'neutral' && likeliest(felt)[0] === label)
     return [
       {
         segment,
-        role: said[0]?.statement.role ?? null,
+        role,
         label,
         // The course of a call is told by what is said at each moment alone.
         valence: roundToHundredths(EMOTIONS.reduce((sum, each) => sum + VALENCE[each] * share(each), 0)),
