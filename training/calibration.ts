@@ -1,4 +1,4 @@
-import { exactExp, exactLog } from '../src/lib/numbers/exact-math.ts'
+import { exactLog } from '../src/lib/numbers/exact-math.ts'
 import { fitConditionalLogit, rounded } from './conditional-logit.ts'
 
 /** Turns a score from 0 to 1 into how often such a score is right: logistic(slope × logit(score) + offset). */
@@ -24,11 +24,6 @@ export function calibrate(
   const slope = rounded(weights[0] ?? 1)
   const offset = rounded((prior[1] ?? 0) - (prior[0] ?? 0))
   return { slope, offset }
-}
-
-/** How often such a score is right. */
-export function calibrated(score: number, { slope, offset }: Calibration): number {
-  return 1 / (1 + exactExp(-(slope * logit(score) + offset)))
 }
 
 /** The mean distance of confidence and share of right answers, over ten bins of equal width (expected calibration error). */

@@ -1,4 +1,4 @@
-import { exactExp } from '../src/lib/numbers/exact-math.ts'
+import { softmaxInPlace } from '../src/lib/numbers/exact-math.ts'
 
 /** A decision between kinds: what each sign says for each kind, and which kind was right. */
 export type Choice = {
@@ -40,24 +40,6 @@ export function fitConditionalLogit(choices: readonly Choice[], { decay = 1 } = 
   return { weights: [...all.subarray(0, signs)].map(rounded), prior: [...all.subarray(signs)].map(rounded) }
 }
 
-/** How likely each kind is by its signs, together 1. */
-export function conditionalLogitLikelihoods(
-  { signs }: Pick<Choice, 'signs'>,
-  { weights, prior }: ConditionalLogit,
-): number[] {
-  const logits = signs.map((row, kind) =>
-    row.reduce((sum, each, sign) => sum + each * (weights[sign] ?? 0), prior[kind] ?? 0),
-  )
-  return softmax(logits)
-}
-
-function softmax(logits: readonly number[]): number[] {
-  const largest = Math.max(...logits)
-  const shares = logits.map((each) => exactExp(each - largest))
-  const all = shares.reduce((sum, each) => sum + each, 0)
-  return shares.map((each) => each / all)
-}
-
 /** Six digits are as good as all, and can be read. */
 export function rounded(value: number): number {
   return Number(value.toPrecision(6))
@@ -95,12 +77,12 @@ function addChoice(
 ) {
   if (rows[wanted] === undefined) throw new RangeError(`No kind ${wanted} of ${rows.length}`)
   const size = all.length
-  const logits = rows.map(({ places, values }) => {
+  const shares = Float64Array.from(rows, ({ places, values }) => {
     let sum = 0
     for (let at = 0; at < places.length; at += 1) sum += (values[at] ?? 0) * (all[places[at] ?? 0] ?? 0)
     return sum
   })
-  const shares = softmax(logits)
+  softmaxInPlace(shares)
   const mean = new Float64Array(size)
   for (const [kind, { places, values }] of rows.entries()) {
     const share = shares[kind] ?? 0

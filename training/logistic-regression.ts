@@ -1,6 +1,7 @@
 import type { LinearModel } from '../src/domain/analysis/local/models/linear-classifier.ts'
 import { ALWAYS } from '../src/domain/analysis/local/text/features.ts'
-import { exactExp } from '../src/lib/numbers/exact-math.ts'
+import { exactExp, softmaxInPlace } from '../src/lib/numbers/exact-math.ts'
+import { spreadingStride } from '../src/lib/numbers/spreading-stride.ts'
 
 /** What a model learns from. */
 export type Sample = {
@@ -117,28 +118,5 @@ function learn(
   }
 }
 
-function softmaxInPlace(values: Float64Array) {
-  let largest = Number.NEGATIVE_INFINITY
-  for (let kind = 0; kind < values.length; kind += 1) largest = Math.max(largest, values[kind] ?? 0)
-  let all = 0
-  for (let kind = 0; kind < values.length; kind += 1) {
-    values[kind] = exactExp((values[kind] ?? 0) - largest)
-    all += values[kind] ?? 0
-  }
-  for (let kind = 0; kind < values.length; kind += 1) values[kind] = (values[kind] ?? 0) / all
-}
-
-/** A stride that visits every index once before it repeats, with distant indices in a row. */
-function spreadingStride(places: number): number {
-  let stride = Math.max(1, Math.round(places * GOLDEN_RATIO))
-  while (commonDivisor(stride, places) > 1) stride += 1
-  return stride
-}
-
-function commonDivisor(a: number, b: number): number {
-  return b === 0 ? a : commonDivisor(b, a % b)
-}
-
-const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2
 const RATE = 0.5
 const RATE_DECAY = 0.3

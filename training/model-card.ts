@@ -49,7 +49,7 @@ function languagePart({ name, observed, decisions, samples }: Trained & { name: 
 |---|---|---|---|
 ${base.join('\n')}
 
-Decisions over a call, each a logistic regression over the scores of base models that had not seen its writer. A fifth of the writers is left out in turn; ± is the standard deviation between the five parts. *Sure* is the share of right ones among those with a likelihood of .9 or more.
+Decisions over a call, each a conditional logit model over the scores of base models that had not seen its writer. A fifth of the writers is left out in turn; ± is the standard deviation between the five parts. *Sure* is the share of right ones among those with a likelihood of .9 or more.
 
 | Decision | Calls | Right | Most frequent | Calibration error | Sure |
 |---|---|---|---|---|---|

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { calibrate, calibrated, calibrationError } from '../../training/calibration.ts'
-import {
-  type Choice,
-  conditionalLogitLikelihoods,
-  fitConditionalLogit,
-} from '../../training/conditional-logit.ts'
+import { calibrated } from '../../src/domain/analysis/local/models/conditional-logit.ts'
+import { softmaxInPlace } from '../../src/lib/numbers/exact-math.ts'
+import { calibrate, calibrationError } from '../../training/calibration.ts'
+import { type Choice, fitConditionalLogit } from '../../training/conditional-logit.ts'
 
 /** Numbers from 0 to 1 that look as if drawn by lot, the same each time. */
 function spread(at: number): number {
@@ -18,7 +16,8 @@ describe('a conditional logit model', () => {
   // The first sign is right for what is wanted, the second says nothing.
   const choices = places.map((at): Choice => {
     const signs = [0, 1, 2].map((kind) => [spread(3 * at + kind) * 4, spread(5 * at + 7 * kind) * 4])
-    const shares = conditionalLogitLikelihoods({ signs }, { weights: [1.5, 0], prior: [0, 1, -1] })
+    const logits = signs.map(([telling = 0], kind) => 1.5 * telling + ([0, 1, -1][kind] ?? 0))
+    const shares = softmaxInPlace(Float64Array.from(logits))
     const drawn = spread(11 * at + 0.5)
     const upTo = (kind: number) => shares.slice(0, kind + 1).reduce((sum, each) => sum + each, 0)
     const wanted = shares.findIndex((_, kind) => drawn < upTo(kind))
@@ -44,8 +43,9 @@ describe('a conditional logit model', () => {
 
   test('is found where one sign alone decides', () => {
     const sure = places.slice(0, 50).map((at) => ({ signs: [[9], [0]], wanted: at % 25 === 0 ? 1 : 0 }))
-    const model = fitConditionalLogit(sure, { decay: 0.001 })
-    expect(conditionalLogitLikelihoods({ signs: [[9], [0]] }, model)[0]).toBeCloseTo(0.96, 2)
+    const { weights, prior } = fitConditionalLogit(sure, { decay: 0.001 })
+    const logits = [9 * (weights[0] ?? 0) + (prior[0] ?? 0), prior[1] ?? 0]
+    expect(softmaxInPlace(Float64Array.from(logits))[0]).toBeCloseTo(0.96, 2)
   })
 })
 

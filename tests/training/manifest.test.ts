@@ -7,7 +7,8 @@ test('the weights in the program are those of the training data: otherwise run `
   expect(differences(known, manifestNow())).toEqual([])
 }, 60_000)
 
-test('other data, other features and changed weights are told apart', () => {
-  const other = { ...known, data: 'x', lessons: 'y', weights: { ...known.weights, 'en.bin': 'z' } }
-  expect(differences(known, other)).toHaveLength(3)
+test('other data, features, signs and weights are told apart', () => {
+  const others = { data: 'w', lessons: 'x', decisions: 'y' }
+  const other = { ...others, weights: { ...known.weights, 'en.bin': 'z' } }
+  expect(differences(known, other)).toHaveLength(4)
 })

@@ -25,6 +25,20 @@ export function exactLog(x: number): number {
   return doublings * LN2_HIGH + (2 * ratio * sum + doublings * LN2_LOW)
 }
 
+/** Turns log odds into likelihoods, together 1, in place and the same to the last bit on every machine. */
+export function softmaxInPlace(values: Float64Array): Float64Array {
+  // Index loops: training runs this millions of times.
+  let largest = Number.NEGATIVE_INFINITY
+  for (let at = 0; at < values.length; at += 1) largest = Math.max(largest, values[at] ?? 0)
+  let all = 0
+  for (let at = 0; at < values.length; at += 1) {
+    values[at] = exactExp((values[at] ?? 0) - largest)
+    all += values[at] ?? 0
+  }
+  for (let at = 0; at < values.length; at += 1) values[at] = (values[at] ?? 0) / all
+  return values
+}
+
 /** The terms of the series after which nothing changes, for |rest| ≤ ln 2 / 2 and |ratio| ≤ 0.18. */
 const TERMS = 14
 /** ln 2 in two parts, the first with zeros at the end, so that its products with whole numbers are exact. */

@@ -1,4 +1,4 @@
-import { exactExp, exactLog } from '../../../../lib/numbers/exact-math.ts'
+import { exactExp, exactLog, softmaxInPlace } from '../../../../lib/numbers/exact-math.ts'
 import { openModels, packModels } from '../models/linear-classifier.ts'
 import { ALWAYS } from '../text/features.ts'
 import { ELSEWHERE } from './training-data.ts'
@@ -66,9 +66,5 @@ export function oddsOfBest(scores: Float64Array): number {
 
 /** How likely each class is by its score, together 1. */
 export function likelihoodsOf(scores: Float64Array): Float64Array {
-  let most = Number.NEGATIVE_INFINITY
-  for (const each of scores) if (each > most) most = each
-  const shares = scores.map((each) => exactExp(each - most))
-  const all = shares.reduce((sum, each) => sum + each, 0)
-  return shares.map((each) => each / all)
+  return softmaxInPlace(Float64Array.from(scores))
 }

@@ -1,5 +1,6 @@
 import { createYielding } from '../../../../lib/async/yielding.ts'
 import { exactExp, exactLog } from '../../../../lib/numbers/exact-math.ts'
+import { spreadingStride } from '../../../../lib/numbers/spreading-stride.ts'
 import type { OutOfFold } from '../../intent-trainer.ts'
 import { type LearntIntents, likelihoodsOf, oddsOfBest } from './intent-model.ts'
 import { ELSEWHERE, type Example, type TrainingData } from './training-data.ts'
@@ -108,17 +109,6 @@ function scoresOf(weights: Float32Array, { rows, values }: TextVector, classCoun
   }
   return scores
 }
-
-/** A stride that visits every index once before it repeats, with distant indices in a row. */
-function spreadingStride(places: number): number {
-  const commonDivisor = (one: number, other: number): number =>
-    other === 0 ? one : commonDivisor(other, one % other)
-  let stride = Math.max(1, Math.round(places * GOLDEN_RATIO))
-  while (commonDivisor(stride, places) > 1) stride += 1
-  return stride
-}
-
-const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2
 
 /**
  * Leaves examples out in turn, a third at a time, and learns from what that tells: the temperature of the scores, which

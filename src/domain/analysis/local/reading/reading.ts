@@ -33,15 +33,12 @@ export type Statement = ReadStatement & {
 export type Passage = JoinedText & {
   /** The index of its first statement. */
   firstIndex: number
-  /** Whether its text has a mark of an end of a sentence anywhere, and whether one stands where a sentence ends. */
-  hasMarks: boolean
+  /** Whether its text marks the end of a sentence anywhere. */
   marksEnds: boolean
 }
 
 type JoinedText = { text: string; parts: { segment: Segment; range: TextRange }[] }
 
-/** A mark of the end of a sentence. */
-const SENTENCE_MARK = /[.?!。？！…]/
 /** The end of a sentence, as a transcript marks it: the mark, and not one within a number. */
 export const SENTENCE_END = /[.?!。？！…](?=\s|$|[^\d\s])/u
 
@@ -50,12 +47,7 @@ export function readCall(transcript: Transcript, language: Language): Reading {
   let firstIndex = 0
   const read = joinedTexts(transcript).flatMap((joined) => {
     const { text } = joined
-    const passage = {
-      ...joined,
-      firstIndex,
-      hasMarks: SENTENCE_MARK.test(text),
-      marksEnds: SENTENCE_END.test(text),
-    }
+    const passage = { ...joined, firstIndex, marksEnds: SENTENCE_END.test(text) }
     const said = language.read(text)
     firstIndex += said.length
     return said.map((statement) => ({ passage, statement }))

@@ -1,3 +1,5 @@
+import { fnv1a } from '../../../../lib/numbers/fnv1a.ts'
+
 /**
  * The features of a statement, each once: its units (words, or characters in scripts without spaces), runs of up to
  * `longest` units with a mark at both ends, and, where `gaps` is set, pairs with one unit between. A feature is known
@@ -13,7 +15,7 @@ export function featuresOf(
   { longest, gaps }: { longest: number; gaps: boolean },
 ): number[] {
   const found = new Set<number>()
-  const marked = [BEGINNING, ...units.map(hashOf), END]
+  const marked = [BEGINNING, ...units.map(fnv1a), END]
   for (let at = 0; at < marked.length; at += 1) {
     let run = BASIS
     for (let length = 1; length <= longest && at + length <= marked.length; length += 1) {
@@ -35,18 +37,12 @@ export function asOtherSide(features: readonly number[]): number[] {
   return features.map((each) => combined(each, OTHER_SIDE))
 }
 
-/** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
-function hashOf(unit: string): number {
-  let hash = BASIS
-  for (let at = 0; at < unit.length; at += 1) hash = Math.imul(hash ^ unit.charCodeAt(at), PRIME)
-  return hash >>> 0
-}
-
 function combined(before: number, next: number): number {
   const mixed = Math.imul(before ^ next, PRIME)
   return Math.imul(mixed ^ (mixed >>> 15), PRIME) >>> 0
 }
 
+/** Of FNV-1a, 32 bits. */
 const BASIS = 0x811c9dc5
 const PRIME = 0x01000193
 /** Hashes that stand for no unit. */
