@@ -71,6 +71,22 @@ describe('English tokens', () => {
   test('fillers and marks of noise are no words', () => {
     expect(terms('um [NOISE] i uh want <unk> ++breath++ it')).toEqual(['i', 'want', 'it'])
   })
+  test('sentences end at marks, but not at full stops of titles, letters, addresses and numbers', () => {
+    const starts = (text: string) =>
+      tokeniseEnglish(text)
+        .filter((each, at) => at === 0 || each.breakBefore === 'hard')
+        .map((each) => each.form)
+    expect(starts('The receipt came at 5 p.m. today. Thanks')).toEqual(['the', 'thanks'])
+    expect(starts('I spoke to Mr. Hale and Dr. Reyes in the U.S. office. Nobody knew')).toEqual([
+      'i',
+      'nobody',
+    ])
+    expect(starts('It is jo.hart@mail.example.com at $3.50, right?')).toEqual(['it'])
+    expect(starts('Neither can I. She said "no." Then what? Okay… bye')).toEqual([
+      ...['neither', 'she', 'then', 'okay', 'bye'],
+    ])
+    expect(starts('We paid. [noise] Um. Yes')).toEqual(['we', 'yes'])
+  })
   test('each token stands where it says', () => {
     fc.assert(
       fc.property(anyText, (text) => {
@@ -88,6 +104,10 @@ describe('Japanese text', () => {
   test('widths, spaces between words and fillers make no difference', () => {
     const { plain } = normaliseJapanese('えーと、 ﾌﾟﾗﾝ を 変更 し たい ＡＢＣ')
     expect(plain).toBe('プランを変更したいabc')
+  })
+  test('what only looks like a filler within a word stays', () => {
+    for (const text of ['買い替えと修理', '母に伝えといて']) expect(normaliseJapanese(text).plain).toBe(text)
+    expect(normaliseJapanese('えと、番号は はい えと 三です').plain).toBe('番号ははい三です')
   })
   test('a stretch is found again in the text as it was written', () => {
     const text = 'あの、 契約 を 解約 したい'

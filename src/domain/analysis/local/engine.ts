@@ -13,7 +13,7 @@ import { type Reading, readCall } from './reading/reading.ts'
 import { summaryResult } from './summary/summary.ts'
 
 /** Counts up with every change of the code or the weights that changes results. */
-const RULES_VERSION = '28'
+const RULES_VERSION = '29'
 
 /**
  * The engine that needs no server: small models learnt beforehand, for English and Japanese. The same transcript gives

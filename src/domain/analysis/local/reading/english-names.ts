@@ -43,8 +43,9 @@ const MAX_NAMES = 3
 function isIntroduced(tokens: readonly EnglishToken[], at: number): boolean {
   const [token, before, beforeThat] = [tokens[at], tokens[at - 1], tokens[at - 2]]
   if (token === undefined || before === undefined) return false
-  if (TITLES.has(before.form)) return true
-  return before.term === 'be' && beforeThat?.form === 'name' && !isNoName(token)
+  // "I do not want to miss a payment"
+  if (isNoName(token)) return false
+  return TITLES.has(before.form) || (before.term === 'be' && beforeThat?.form === 'name')
 }
 
 /** A name that is a word too, where somebody is called or says who they are, and nothing follows: "thanks grace". */

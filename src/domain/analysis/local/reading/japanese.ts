@@ -43,9 +43,9 @@ function unitsOf(statement: string): string[] {
 
 const MARKS = /[\s、。,.!?！？]/g
 const NUMBER = /[0-9〇一二三四五六七八九十百千万]+/g
-// "お客様" and "皆さん" are no names.
+// "お客様", "皆さん" and "仕様" have no names, nor has what is quoted or put otherwise: "返金と言いました", "解約といいますか".
 const NAME =
-  /(?<![\p{sc=Han}\p{sc=Katakana}ーお])(?!皆|客)[\p{sc=Han}\p{sc=Katakana}ー]{1,8}(?=さん|様|と申し|といいま|と言いま)/gu
+  /(?<![\p{sc=Han}\p{sc=Katakana}ーお])(?!皆|客)[\p{sc=Han}\p{sc=Katakana}ー]{1,8}(?=さん|(?<![仕同多模])様|と(?:申し|いい|言い)ま(?:す(?![かと])|して))/gu
 
 const longestFirst = (names: readonly string[]) => names.toSorted((a, b) => b.length - a.length).join('|')
 const LISTED_NAME = new RegExp(

@@ -5,6 +5,7 @@ import type { Role, Segment, Transcript } from '../../../../model/transcript.ts'
 import { evidenceAt } from '../../evidence.ts'
 import type { Odds } from '../models/odds.ts'
 import { asOtherSide } from '../text/features.ts'
+import { SENTENCE_END } from '../text/sentence-end.ts'
 import type { Act } from './acts.ts'
 import type { Language, ReadStatement } from './language.ts'
 import { guessRoles } from './role-cues.ts'
@@ -39,8 +40,7 @@ export type Passage = JoinedText & {
 
 type JoinedText = { text: string; parts: { segment: Segment; range: TextRange }[] }
 
-/** The end of a sentence, as a transcript marks it: the mark, and not one within a number. */
-export const SENTENCE_END = /[.?!。？！…](?=\s|$|[^\d\s])/u
+export { SENTENCE_END }
 
 /** Reads a transcript. Segments without words are left out. */
 export function readCall(transcript: Transcript, language: Language): Reading {
@@ -187,7 +187,7 @@ function continues({ text, parts }: JoinedText, { speaker, start_ms, text: next 
     before.speaker === speaker &&
     start_ms - before.end_ms <= PASSAGE_PAUSE_MS &&
     text.length + next.length <= MAX_PASSAGE_CHARACTERS &&
-    !/[.?!。？！…]\s*$/.test(before.text)
+    !SENTENCE_END.test(before.text.trimEnd().slice(-1))
   )
 }
 

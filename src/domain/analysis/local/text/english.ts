@@ -2,6 +2,7 @@ import { stemmer } from 'stemmer'
 import type { TextRange } from '../../../../lib/text.ts'
 import text from './english.txt' with { type: 'text' }
 import { readLists } from './lists.ts'
+import { SENTENCE_END } from './sentence-end.ts'
 
 /** English words that are treated in their own way. */
 export const ENGLISH_LISTS = readLists(text)
@@ -24,21 +25,26 @@ export function tokeniseEnglish(text: string): EnglishToken[] {
   const tokens: EnglishToken[] = []
   let last = 0
   let between = ''
-  for (const match of text.matchAll(WORD)) {
+  let isEnded = false
+  for (const match of text.matchAll(WORD_OR_END)) {
     between += text.slice(last, match.index)
     last = match.index + match[0].length
-    const parts = partsOf(match[0])
+    if (match[1] === undefined) isEnded = true
+    const parts = partsOf(match[1] ?? '')
     for (const [index, part] of parts.entries()) {
       tokens.push({
         term: stemEnglish(part),
         form: part,
         start: match.index,
         end: last,
-        breakBefore: index === 0 ? breakIn(between) : 'none',
+        breakBefore: index > 0 ? 'none' : isEnded ? 'hard' : breakIn(between),
         number: /^[$€£#]?\d/.test(part) || ENGLISH_LISTS.has('numbers', part),
       })
     }
-    if (parts.length > 0) between = ''
+    if (parts.length > 0) {
+      between = ''
+      isEnded = false
+    }
   }
   return tokens
 }
@@ -70,13 +76,15 @@ const MAX_STEMMED_LETTERS = 40
 const WORD =
   /\[[^\]]{0,40}\]|<[^>]{0,40}>|\+\+[^+]{0,40}\+\+|[$€£#]?\d(?:[\d,.:]*\d)?|\p{L}+(?:['’]\p{L}+)*/gu
 
+const WORD_OR_END = new RegExp(`(${WORD.source})|${SENTENCE_END.source}`, 'giu')
+
 function breakIn(between: string): EnglishToken['breakBefore'] {
-  if (/[.?!;…\n]/.test(between)) return 'hard'
+  if (/[;\n]/.test(between)) return 'hard'
   return /[,:()"“”]|\s[-–—]\s|—/.test(between) ? 'soft' : 'none'
 }
 
 function partsOf(raw: string): string[] {
-  if (/^[[<+]/.test(raw)) return []
+  if (raw === '' || /^[[<+]/.test(raw)) return []
   const word = raw.toLowerCase().replaceAll('’', "'").normalize('NFC')
   if (ENGLISH_LISTS.has('fillers', word)) return []
   const whole = CONTRACTIONS.get(word)

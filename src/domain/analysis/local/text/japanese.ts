@@ -51,9 +51,12 @@ export function japaneseStatements(plain: string): TextRange[] {
 
 const MIN_CHARACTERS = 6
 
-/** A filler, or one character; a half-width kana with its voicing mark is one. */
+/**
+ * A filler, or one character; a half-width kana with its voicing mark is one. えと is none within a word: 買い替えと修理,
+ * 伝えといて.
+ */
 const PIECE =
-  /((?:えーっと|えーと|えっと|ええと|えと|あのー|あのう|そのー|うーんと|うーん|んーと|えー)[、,\s]*)|[\s\S][ﾞﾟ]?/gu
+  /((?:えーっと|えーと|えっと|ええと|(?<!\p{L})えと|あのー|あのう|そのー|うーんと|うーん|んーと|えー)[、,\s]*)|[\s\S][ﾞﾟ]?/gu
 const LATIN = /[A-Za-z0-9]/
 
 // です, ます and the like end a clause unless they go on as in "でしたら", "ますと", "ですので" (which takes its ending along).
