@@ -181,6 +181,64 @@ describe('telephone numbers', () => {
     expect(shown(text, 'phones')).toBe(left)
   })
 
+  test.each([
+    ['It is 555, then 867, then 5309 today', 'It is [phone] today'],
+    ['It is 555, okay, 867, right, 5309. Thanks', 'It is [phone]. Thanks'],
+    ['It is five five five, yes, eight six seven, mhm, five three oh nine, thanks', 'It is [phone], thanks'],
+    ['It is 07700, yeah, 900, then 120, thanks', 'It is [phone], thanks'],
+    ['It is 06, yes, 12, yes, 34, then 56, okay, 78. Thanks', 'It is [phone]. Thanks'],
+    ['It is 020, all right? Then 7946, then 0958, thanks', 'It is 020, all right? Then [phone], thanks'],
+    ['番号は０３、はい、１２３４、はい、５６７８です', '番号は[phone]です'],
+    ['番号は〇三ですね、それから一二三四、はい、五六七八です', '番号は[phone]です'],
+  ])('with words between its groups: %s', (text, left) => {
+    expect(shown(text, 'phones')).toBe(left)
+  })
+
+  test.each([
+    'It was 250, then 300, then 450',
+    'It was 12.50, then 30.99, then 8.25',
+    'It was $250, then $315, okay, $1,455',
+    'It was 1,250, then 2,500, then 1,375',
+    'We got 250 and 300, then 120, yes, 40',
+    'We ordered 12, then 15, then 20, then 24',
+    'We ordered 125, then 140, then 162 boxes',
+    'We ordered twenty five, then thirty two, okay, forty one',
+    'It was two hundred and fifty five, then three hundred and ten',
+    'I came at 10:30, then 11:45, then 12:15, right, 14:20',
+    'I came at 10.30, then 11.45, yes, 12.15',
+    'I came at ten thirty, then eleven forty five, then twelve fifteen',
+    'I moved in 2019, then 2021, okay, 2023',
+    'I moved in twenty nineteen, then twenty twenty one',
+    'On 2025-01-31, then 2025-02-28. Yes, 2 of them',
+    'On 31/01/2025, yes, 01/02/2025, right, 12/02/25',
+    'On 31/01, then 28/02, then 31/03',
+    'It is 482134. Okay, one moment',
+    'It is 482134. Okay, 12 boxes then',
+    'It is 482134. Right, 500 of them',
+    '１２０円、はい、２５０円、それから３４５円です',
+    '１２個です。はい、１５個です。はい、２４個です。はい、３０個',
+    'そうですね、はい、ここにです。はい、しごとに、はい、さんにん',
+  ])('not: %s', (text) => {
+    expect(shown(text, 'phones')).toBe(text)
+  })
+
+  test('ends before what is counted after it', () => {
+    expect(shown('Call 555-123-4567. Okay, 250, then 12', 'phones')).toBe('Call [phone]. Okay, 250, then 12')
+  })
+
+  test('with each group repeated by the agent', () => {
+    const { segments } = call(
+      "C: It's 020\nA: 020.\nC: Yes, 7946\nA: 7946, okay.\nC: Right, then 0958\nA: 0958?\nC: Yes.",
+    )
+    const left = shownOf(segments, 'phones')
+    expect(left.join('|')).toBe("It's [phone]|[phone]|[phone]|[phone]|[phone]|[phone]?|Yes.")
+  })
+
+  test('also where one begins it and the other ends it', () => {
+    const { segments } = call('C: 020 79.\nA: Okay, then 46?\nC: Yes.\nA: Right, 0958.')
+    expect(shownOf(segments, 'phones').join('')).not.toMatch(/\d/)
+  })
+
   test('numbers of seven to fifteen digits do not leave, in whatever groups', () => {
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 7, maxLength: 15 })
     const separator = fc.constantFrom('', ' ', '-', '.', ' - ')
@@ -332,6 +390,9 @@ test('a text that was made up to hold the search up does not', () => {
     'いち',
     'for ',
     'の',
+    'okay 1 ',
+    '1 okay 123 yes ',
+    'twenty, then ',
   ]) {
     const text = unit.repeat(20_000 / unit.length)
     expect(shown(text, 'cards', 'phones', 'emails').length).toBeGreaterThan(0)

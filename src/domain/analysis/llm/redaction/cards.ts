@@ -1,15 +1,11 @@
 import type { TextRange } from '../../../../lib/text.ts'
 import { mayBeCard } from './card-issuers.ts'
 import { type DigitToken, digitTokens } from './digits.ts'
+import { isFiller } from './fillers.ts'
 
 /** Card numbers have 13 to 19 digits (ISO/IEC 7812). */
 const MIN_DIGITS = 13
 const MAX_DIGITS = 19
-
-/** What may stand between the digits of one number: signs, pauses (line breaks), fillers. */
-const WITHIN =
-  /^(?:[\s\-–—‐−－ー.,;、。・/_#?!()（）…]|\b(?:um+|uh+|erm?|ah|and|then|dash|hyphen|space|okay|ok|yes|yeah|right|mh?m+|uh-huh)\b|の|えー*っ?と|えー|あの|はい|ハイフン|それから|です|ね)*$/iu
-const MAX_WITHIN_CHARACTERS = 40
 
 /** Groups of a number with other words between: "and then", "the next ones are". */
 const MAX_BETWEEN_CHARACTERS = 32
@@ -79,15 +75,11 @@ function groupsOf<T extends ReadToken>(text: string, tokens: readonly T[]): T[][
   for (const each of tokens) {
     const group = groups.at(-1)
     const last = group?.at(-1)
-    if (group !== undefined && last !== undefined && isWithin(text.slice(last.end, each.start)))
+    if (group !== undefined && last !== undefined && isFiller(text.slice(last.end, each.start)))
       group.push(each)
     else groups.push([each])
   }
   return groups
-}
-
-function isWithin(gap: string): boolean {
-  return gap.length <= MAX_WITHIN_CHARACTERS && WITHIN.test(gap)
 }
 
 /** Groups, and groups that are long enough to be parts of one number with a few words between. */
