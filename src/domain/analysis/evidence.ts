@@ -25,9 +25,22 @@ export function evidenceAt(segment: Segment, range: TextRange): Evidence {
   }
 }
 
-/** Evidence for a quote; null if the quote does not stand in the segment's text to the letter. */
+/** Two letters or digits; of scripts in which one is often a word, one. */
+const ENOUGH =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}][^\p{L}\p{N}]*[\p{L}\p{N}]/u
+
+/** Whether a quote has enough letters to prove anything: "," stands in nearly every text. */
+export function isProof(quote: string): boolean {
+  return ENOUGH.test(quote)
+}
+
+/**
+ * Evidence for a quote; null if the quote does not stand in the segment's text to the letter, or is too short to prove
+ * anything and not all that was said.
+ */
 export function evidenceFor(segment: Segment, quote: string): Evidence | null {
-  const start = quote.trim() === '' ? -1 : segment.text.indexOf(quote)
+  const isAll = quote.trim() === segment.text.trim()
+  const start = quote.trim() !== '' && (isAll || isProof(quote)) ? segment.text.indexOf(quote) : -1
   return start === -1 ? null : evidenceAt(segment, { start, end: start + quote.length })
 }
 
@@ -35,8 +48,8 @@ export function evidenceFor(segment: Segment, quote: string): Evidence | null {
  * Removes the claims of a result whose quotes do not stand in the transcript. Every result of every engine passes
  * here.
  *
- * Evidence is dropped if its quote does not stand to the letter in the segment it names. Times outside that segment
- * are replaced by those of the quoted words. A claim without evidence left is dropped and counted:
+ * Evidence is dropped if its quote does not stand to the letter in the segment it names, or is too short to prove
+ * anything. Times outside that segment are replaced by those of the quoted words. A claim without evidence left is dropped and counted:
  * - summary: the key point is removed.
  * - emotion: the segment's entry is removed. The emotions of the call and of the speakers stay.
  * - intent: the intent is removed, and the next one becomes primary. If none is left, the primary intent is `other`

@@ -48,6 +48,20 @@ describe('evidence for a part of a segment', () => {
     expect(evidenceFor(segment, 'i want a refund.')).toBeNull()
     expect(evidenceFor(segment, '')).toBeNull()
   })
+
+  test.each([',', '!', ', ', 'I', ' a ', 'W'])('is null if the quote proves nothing: %j', (quote) => {
+    expect(evidenceFor(segment, quote)).toBeNull()
+  })
+
+  test.each([
+    ['二つ、返品します。', '二'],
+    ['え、そうですか。', 'え'],
+    ['I owe you £5 or 15.', '15'],
+    ['5.', '5.'],
+    ['…', '…'],
+  ])('stands on one letter where that is a word or the whole turn: %s', (text, quote) => {
+    expect(evidenceFor({ ...segment, text, words: [] }, quote)?.quote).toBe(quote)
+  })
 })
 
 describe('a claim whose quote does not stand in the named segment is dropped and counted', () => {
@@ -77,13 +91,14 @@ describe('a claim whose quote does not stand in the named segment is dropped and
           { text: 'elsewhere', evidence: [elsewhere] },
           { text: 'nowhere', evidence: [nowhere] },
           { text: 'none', evidence: [] },
+          { text: 'a comma', evidence: [{ ...good, segment_id: 's1', quote: ',' }] },
         ],
       },
       context,
     )
     expect(result.key_points.map((each) => each.text)).toEqual(['stands', 'stands on one of two'])
     expect(result.key_points[1]?.evidence).toEqual([good])
-    expect(droppedClaims).toBe(4)
+    expect(droppedClaims).toBe(5)
   })
 
   test('emotion: the entry of the segment is removed', () => {

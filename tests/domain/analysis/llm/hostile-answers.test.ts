@@ -160,12 +160,30 @@ test('a quote is found only as whole words with its letters', () => {
   expect(found('解約したいのですが。', '解約したい')).toBe('解約したい')
   expect(found('ﾌﾟﾗﾝを１２ヶ月', 'プランを12ヶ月')).toBe('ﾌﾟﾗﾝを１２ヶ月')
   expect(findQuote('Hello', '…')).toBeNull()
+  for (const quote of [',', ' . ', '?!', 'I', 'a', '7', '"I"'])
+    expect(findQuote('Well, I have a “7” . What?! "I"', quote)).toBeNull()
+  expect(found('はい、二つです。', '二')).toBe('二')
+  expect(found('えっ、ﾊ?', 'ハ')).toBe('ﾊ')
   fc.assert(
     fc.property(anyText, anyText, (said, quote) => {
       const range = findQuote(said, quote)
-      if (range !== null) expect(said.slice(range.start, range.end).trim()).not.toBe('')
+      if (range !== null) expect(said.slice(range.start, range.end)).toMatch(/[\p{L}\p{N}]/u)
     }),
   )
+})
+
+test('a claim that is proven by a comma is dropped', async () => {
+  mangled = () => ({
+    primary: { intent: 'complaint', confidence: 1, evidence: [{ segment_id: 's1', quote: ',' }] },
+    intents: [],
+  })
+  try {
+    const { result, droppedClaims } = await analysed(engineOn(server), 'intent', inputOf(transcript))
+    expect(result.primary).toMatchObject({ intent: 'other', evidence: [] })
+    expect(droppedClaims).toBe(1)
+  } finally {
+    mangled = null
+  }
 })
 
 test('JSON is read from any text around it, and nothing from text without JSON', () => {

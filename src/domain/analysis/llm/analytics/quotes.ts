@@ -1,6 +1,6 @@
 import type { TextRange } from '../../../../lib/text.ts'
 import type { Evidence } from '../../../../model/analytics.ts'
-import { evidenceAt } from '../../evidence.ts'
+import { evidenceAt, isProof } from '../../evidence.ts'
 import type { ShownCall } from '../call.ts'
 import { addFault, list, mapped, object, type Shape, text } from '../requests/shape.ts'
 
@@ -45,19 +45,19 @@ export function evidenceForQuote(
 }
 
 /**
- * The range of a quote in a text; null if it is not there. The match is exact, or differs only in capitals,
- * punctuation, spaces and full or half width. The caller takes the words from the text, so the final quote is exact.
+ * The range of a quote in a text; null if it is not there or is too short to prove anything. The match is exact, or
+ * differs only in capitals, punctuation, spaces and full or half width. The caller takes the words from the text, so the
+ * final quote is exact.
  */
 export function findQuote(said: string, quote: string): TextRange | null {
   const wanted = quote.trim()
-  if (wanted === '') return null
+  if (!isProof(wanted)) return null
   for (let start = said.indexOf(wanted); start !== -1; start = said.indexOf(wanted, start + 1)) {
     const range = { start, end: start + wanted.length }
     if (isOfWholeWords(said, range)) return range
   }
   const haystack = lettersOf(said)
   const needle = lettersOf(wanted).letters
-  if (needle.length < MIN_LETTERS) return null
   for (let at = haystack.letters.indexOf(needle); at !== -1; at = haystack.letters.indexOf(needle, at + 1)) {
     const first = haystack.places[at]
     const last = haystack.places[at + needle.length - 1]
@@ -67,8 +67,6 @@ export function findQuote(said: string, quote: string): TextRange | null {
   }
   return null
 }
-
-const MIN_LETTERS = 2
 
 function lettersOf(said: string): { letters: string; places: TextRange[] } {
   let letters = ''
