@@ -1,5 +1,5 @@
 import { APIError } from 'openai'
-import { retry } from '../lib/async/retry.ts'
+import { type RetryOptions, retry } from '../lib/async/retry.ts'
 import { parseRetryAfter } from '../lib/time/retry-after.ts'
 
 /**
@@ -41,27 +41,30 @@ export const MAX_WAIT_SECONDS = 20
 
 /**
  * Sends a request up to three times while it fails for a passing reason. The waits are at most 0.5 and 1 s, or as long
- * as Retry-After says; a Retry-After of more than 20 s ends the tries.
+ * as Retry-After says; a longer Retry-After ends the tries.
+ * @param options.maxWaitSeconds the longest Retry-After that is waited for; @default 20 s
  * @throws what the last try threw, or the signal's reason
  */
 export async function retryRequest<T>(
   send: () => Promise<T>,
   {
     isPassing,
-    onRetry,
-    signal,
-  }: { isPassing(error: unknown): boolean; onRetry?(error: unknown): void; signal: AbortSignal | undefined },
+    maxWaitSeconds = MAX_WAIT_SECONDS,
+    ...options
+  }: Pick<RetryOptions, 'onRetry' | 'wait' | 'signal'> & {
+    isPassing(error: unknown): boolean
+    maxWaitSeconds?: number
+  },
 ): Promise<T> {
   return await retry(send, {
     attempts: 3,
     firstDelayMs: 500,
     maxDelayMs: 1_000,
-    isTransient: (error) => isPassing(error) && (retryAfterSecondsOf(error) ?? 0) <= MAX_WAIT_SECONDS,
+    isTransient: (error) => isPassing(error) && (retryAfterSecondsOf(error) ?? 0) <= maxWaitSeconds,
     retryAfterMs: (error) => {
       const seconds = retryAfterSecondsOf(error)
       return seconds === undefined ? undefined : seconds * 1000
     },
-    onRetry,
-    signal,
+    ...options,
   })
 }

@@ -34,11 +34,16 @@ function busyModel(busy: Busy = 'at_once', retryAfterSeconds?: number) {
 /** The local engine, unless `state.error` says what went wrong; counts what it is asked for. */
 function createEngine() {
   const local = createLocalEngine()
-  const state = { asked: [] as AnalyticKind[], error: null as ((kind: AnalyticKind) => Error | null) | null }
+  const state = {
+    asked: [] as AnalyticKind[],
+    begun: [] as AnalyticKind[],
+    error: null as ((kind: AnalyticKind) => Error | null) | null,
+  }
   const engine: AnalysisEngine = {
     ...local,
     async analyse(kind, input, options) {
       state.asked.push(kind)
+      if (options.isBegun) state.begun.push(kind)
       const error = state.error?.(kind) ?? null
       if (error !== null) throw error
       return await local.analyse(kind, input, options)
@@ -368,6 +373,8 @@ describe('a re-run with a model that is busy', () => {
     work(engine)
     await eventually(async () => (await items(id))[0]?.reason?.code === 'model_busy')
     expect(await items(id)).toMatchObject([{ status: 'pending', attempts: 1 }])
+    // So the model is waited for longer before it is.
+    expect(state.begun).toEqual(['emotion'])
   })
 
   test('for too long ends as failed, and says why', async () => {

@@ -28,9 +28,11 @@ export interface LanguageModel {
   /**
    * Sends a request; passing failures are retried a few times. The reply should be JSON of the schema, but not every
    * server enforces that.
+   * @param options.maxWaitSeconds the longest Retry-After that is waited for; @default one that holds a worker for a
+   *   short time only
    * @throws ModelError; the signal's reason
    */
-  ask(request: ModelRequest, options: { signal?: AbortSignal }): Promise<ModelReply>
+  ask(request: ModelRequest, options: { signal?: AbortSignal; maxWaitSeconds?: number }): Promise<ModelReply>
 }
 
 /** The messages, and the schema of the reply. */

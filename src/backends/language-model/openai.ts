@@ -1,4 +1,5 @@
 import type { LanguageModelConfig } from '../../config/index.ts'
+import type { pause } from '../../lib/async/wait.ts'
 import { retryRequest } from '../openai-busy.ts'
 import { type LanguageModel, ModelError, type ModelReply, type ModelRequest } from './contract.ts'
 import { isPassing, modelErrorOf } from './openai-errors.ts'
@@ -16,8 +17,9 @@ export type OpenaiModelOptions = Pick<
  *
  * Passing failures (429, 5xx, a broken connection) are retried twice. A request that timed out is not retried: that
  * would hold the worker three times as long.
+ * @param wait how it waits between tries; tests wait less
  */
-export function createOpenaiModel(options: OpenaiModelOptions): LanguageModel {
+export function createOpenaiModel(options: OpenaiModelOptions, wait?: typeof pause): LanguageModel {
   const { model, contextTokens, maxOutputTokens, timeoutSeconds } = options
   const send = createRequest(options)
 
@@ -43,9 +45,9 @@ export function createOpenaiModel(options: OpenaiModelOptions): LanguageModel {
     model,
     contextTokens,
     maxOutputTokens,
-    async ask(request, { signal }) {
+    async ask(request, { signal, maxWaitSeconds }) {
       try {
-        return await retryRequest(() => once(request, signal), { isPassing, signal })
+        return await retryRequest(() => once(request, signal), { isPassing, maxWaitSeconds, wait, signal })
       } catch (error) {
         signal?.throwIfAborted()
         throw modelErrorOf(error, options.apiKey)

@@ -50,6 +50,11 @@ export type AnalyseOptions = {
   signal?: AbortSignal
   /** The kinds that will be asked for next, with the same input object. An engine may make them at the same time. */
   alongside?: readonly AnalyticKind[]
+  /**
+   * Whether results would be lost and paid for again if this analytic had to wait in the queue: a model that is busy is
+   * then waited for longer. @default false
+   */
+  isBegun?: boolean
   /** Called once with the usage of the language model, also if the analytic fails. */
   onSpent?: (usage: ModelUsage) => void
 }

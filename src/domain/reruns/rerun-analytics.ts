@@ -77,10 +77,11 @@ export async function rerunAnalytics(
   for (const [index, kind] of kinds.entries()) {
     const alongside = kinds.slice(index + 1)
     const spent = (usage: ModelUsage) => onSpent(kind, usage)
-    const making = analyseKind(engine, kind, input, { signal, alongside, onSpent: spent })
+    const isBegun = index > 0
+    const making = analyseKind(engine, kind, input, { signal, alongside, isBegun, onSpent: spent })
     const made = await making.catch((error) => {
       // What was computed before is dropped although it was paid for, so this counts as a failure.
-      throw index > 0 && error instanceof ProcessingError && error.mayWait ? error.asFailureOfCall() : error
+      throw isBegun && error instanceof ProcessingError && error.mayWait ? error.asFailureOfCall() : error
     })
     signal.throwIfAborted()
     // A skipped analytic does not replace a result.

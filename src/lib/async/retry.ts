@@ -15,6 +15,8 @@ export type RetryOptions = {
   retryAfterMs?: (error: unknown) => number | undefined
   /** Called before each wait, with the error and the number of the try that failed, from 1. */
   onRetry?: (error: unknown, attempt: number) => void
+  /** How it waits; tests wait less. @default pause */
+  wait?: typeof pause
   signal?: AbortSignal
 }
 
@@ -49,6 +51,7 @@ export async function retry<T>(
     isTransient,
     retryAfterMs,
     onRetry,
+    wait = pause,
     signal,
   }: RetryOptions,
 ): Promise<T> {
@@ -61,7 +64,7 @@ export async function retry<T>(
       signal?.throwIfAborted()
       if (attempt >= attempts || performance.now() > deadline || !isTransient(error)) throw error
       onRetry?.(error, attempt)
-      await pause(retryAfterMs?.(error) ?? backoffMs(attempt, { firstDelayMs, maxDelayMs }), signal)
+      await wait(retryAfterMs?.(error) ?? backoffMs(attempt, { firstDelayMs, maxDelayMs }), signal)
     }
   }
 }

@@ -37,11 +37,15 @@ export function createLlmEngine(model: LanguageModel, options: LlmOptions): Anal
     return made
   }
 
-  async function make(kinds: ReadonlySet<AnalyticKind>, input: AnalysisInput, signal?: AbortSignal) {
+  async function make(
+    kinds: ReadonlySet<AnalyticKind>,
+    input: AnalysisInput,
+    { signal, isBegun = false }: AnalyseOptions,
+  ) {
     const meter = createUsageMeter(options.prices)
     const call = callOf(input)
     const tasks = [...kinds].map((kind): AnalyticTask<AnalyticKind> => createAnalyticTask(kind, call, input))
-    return await makeAll({ model, ...meter, signal }, meter, tasks, call)
+    return await makeAll({ model, ...meter, isBegun, signal }, meter, tasks, call)
   }
 
   return {
@@ -54,7 +58,7 @@ export function createLlmEngine(model: LanguageModel, options: LlmOptions): Anal
       if (!ready.has(kind)) {
         const others = isCombined ? (wanted.alongside ?? []) : []
         const kinds = new Set([kind, ...others.filter((each) => !ready.has(each))])
-        for (const [each, ended] of await make(kinds, input, wanted.signal)) ready.set(each, ended)
+        for (const [each, ended] of await make(kinds, input, wanted)) ready.set(each, ended)
       }
       const ended = ready.get(kind)
       // The next request for it makes it again.

@@ -401,10 +401,14 @@ describe('a faulty answer', () => {
       ...rest,
       key_points: [{ text: 'Lie', evidence: [] }],
     }))
-    const kept = await analysed(on(firstly(half, 1, away)), 'summary', inputOf(cancel))
+    const wait = async () => {}
+    const kept = await analysed(on(firstly(half, 1, away), { wait }), 'summary', inputOf(cancel))
     expect(kept.droppedClaims).toBe(1)
     await server.close()
-    const engine = on(firstly(() => reply('nothing'), 1, away))
+    const engine = on(
+      firstly(() => reply('nothing'), 1, away),
+      { wait },
+    )
     expect(await failureOf(engine, 'summary', inputOf(cancel))).toMatchObject({
       code: 'model_busy',
       retryable: true,

@@ -14,11 +14,13 @@ import {
   type ChatServer,
   changed,
   failure,
+  firstly,
   good,
   reply,
   startChatServer,
   withContext,
 } from '../../../support/chat-server.ts'
+import { eventually } from '../../../support/poll.ts'
 import { call } from '../local/support.ts'
 import { analysed, type EngineOptions, engineOn, failureOf, inputOf } from './support.ts'
 
@@ -116,6 +118,85 @@ describe('a call that is longer than the context', () => {
     const { result } = await analysed(engine, 'summary', inputOf(long))
     expect(server.requests.length).toBeGreaterThan(pieces().length + 1)
     expect(result.overview).toStartWith('Much was said.')
+  })
+})
+
+describe('a model with a limit of tokens a minute', () => {
+  const small = { contextTokens: 8192, maxOutputTokens: 2048 }
+  const busyFor = (seconds: number) => () => failure(429, {}, { 'retry-after': `${seconds}` })
+  /** Waits that take no time. */
+  function noting() {
+    const waits: number[] = []
+    return { waits, wait: async (ms: number) => void waits.push(ms) }
+  }
+
+  test('is waited for between pieces, and no piece is answered twice', async () => {
+    const perMinute = 12_000
+    let used = 0
+    const answered: string[] = []
+    const limited: Answer = (request, index) => {
+      const asked = Math.ceil(request.text.length / 4)
+      if (used + asked > perMinute) return busyFor(28)()
+      used += asked
+      answered.push(request.text)
+      return good(request, index)
+    }
+    const waits: number[] = []
+    const wait = async (ms: number) => {
+      waits.push(ms)
+      used = 0
+    }
+    const { result, usage } = await analysed(on(limited, { ...small, wait }), 'summary', inputOf(long))
+    expect(result.key_points.length).toBeGreaterThan(2)
+    expect(new Set(answered).size).toBe(answered.length)
+    expect(waits.length).toBeGreaterThan(1)
+    expect(new Set(waits)).toEqual(new Set([28_000]))
+    expect(usage?.requests).toBe(answered.length)
+    expect(server.requests).toHaveLength(answered.length + waits.length)
+  })
+
+  test('is waited for twice by each request, for two minutes at most', async () => {
+    for (const [seconds, expected] of [
+      [120, [120_000, 120_000]],
+      [121, []],
+    ] as const) {
+      const { waits, wait } = noting()
+      const engine = on(firstly(good, 1, busyFor(seconds)), { ...small, wait })
+      expect(await failureOf(engine, 'intent', inputOf(long))).toMatchObject({
+        code: 'model_busy',
+        retryAfterSeconds: seconds,
+        busy: 'midway',
+      })
+      expect(waits).toEqual([...expected])
+      expect(server.requests).toHaveLength(2 + expected.length)
+      await server.close()
+    }
+  })
+
+  test('is left to the queue before a piece is answered', async () => {
+    const { waits, wait } = noting()
+    const engine = on(busyFor(28), { ...small, wait })
+    expect(await failureOf(engine, 'intent', inputOf(long))).toMatchObject({ busy: 'at_once' })
+    expect([waits, server.requests.length]).toEqual([[], 1])
+  })
+
+  test('is waited for at once where results made before would be lost', async () => {
+    const { waits, wait } = noting()
+    const engine = on(firstly(busyFor(28)), { ...small, wait })
+    await engine.analyse('intent', inputOf(long), { isBegun: true })
+    expect(waits).toEqual([28_000])
+  })
+
+  test('an abort ends the wait', async () => {
+    const stop = new AbortController()
+    const engine = on(firstly(good, 1, busyFor(100)), small)
+    const making = engine.analyse('intent', inputOf(long), { signal: stop.signal })
+    making.catch(() => {})
+    await eventually(() => server.requests.length === 2, { withinMs: 10_000 })
+    const reason = new Error('stopped')
+    stop.abort(reason)
+    await expect(making).rejects.toBe(reason)
+    expect(server.requests).toHaveLength(2)
   })
 })
 

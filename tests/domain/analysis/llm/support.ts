@@ -3,6 +3,7 @@ import { analyseKind } from '../../../../src/domain/analysis/analyse.ts'
 import type { AnalysisEngine, AnalysisInput } from '../../../../src/domain/analysis/engine.ts'
 import { createLlmEngine, type LlmOptions } from '../../../../src/domain/analysis/llm/engine.ts'
 import { ProcessingError } from '../../../../src/domain/processing-error.ts'
+import type { pause } from '../../../../src/lib/async/wait.ts'
 import type { AnalyticKind, AnalyticResults, ModelUsage } from '../../../../src/model/analytics.ts'
 import { DEFAULT_INTENT_DEFINITIONS } from '../../../../src/model/intents/defaults.ts'
 import { DEFAULT_SCORECARD } from '../../../../src/model/scorecard/defaults.ts'
@@ -13,19 +14,18 @@ export type EngineOptions = Partial<LlmOptions> & {
   contextTokens?: number
   maxOutputTokens?: number
   timeoutSeconds?: number
+  /** How it waits between tries. */
+  wait?: typeof pause
 }
 
 /** The engine with a test server. */
 export function engineOn(server: ChatServer, options: EngineOptions = {}): AnalysisEngine {
-  const { contextTokens = 32_768, maxOutputTokens = 4096, timeoutSeconds = 20, ...rest } = options
-  const model = createOpenaiModel({
-    baseUrl: server.baseUrl,
-    apiKey: 'a-key',
-    model: 'stand-in',
-    contextTokens,
-    maxOutputTokens,
-    timeoutSeconds,
-  })
+  const { contextTokens = 32_768, maxOutputTokens = 4096, timeoutSeconds = 20, wait, ...rest } = options
+  const { baseUrl } = server
+  const model = createOpenaiModel(
+    { baseUrl, apiKey: 'a-key', model: 'stand-in', contextTokens, maxOutputTokens, timeoutSeconds },
+    wait,
+  )
   return createLlmEngine(model, { requests: 'per_analytic', redact: [], prices: null, ...rest })
 }
 

@@ -16,6 +16,8 @@ export type Conversation = {
   spent(tokens: TokenCount | null, isAnswered: boolean): void
   /** Whether any request was answered. */
   isAnswered(): boolean
+  /** Whether earlier results would be lost if it failed. */
+  isBegun: boolean
   signal?: AbortSignal
 }
 
@@ -72,9 +74,17 @@ async function repair<T>(
   }
 }
 
-async function send({ model, spent, signal }: Conversation, request: ModelRequest): Promise<string> {
+/**
+ * Limits of tokens are for a minute (OpenAI, Groq), and a long call may use up one and then another. What was answered
+ * before is lost if the call goes back to the queue, and would be paid for again.
+ */
+const MAX_MIDWAY_WAIT_SECONDS = 120
+
+async function send(conversation: Conversation, request: ModelRequest): Promise<string> {
+  const { model, spent, isAnswered, isBegun, signal } = conversation
+  const maxWaitSeconds = isBegun || isAnswered() ? MAX_MIDWAY_WAIT_SECONDS : undefined
   try {
-    const { text, tokens } = await model.ask(request, { signal })
+    const { text, tokens } = await model.ask(request, { signal, maxWaitSeconds })
     spent(tokens, true)
     return text
   } catch (error) {
