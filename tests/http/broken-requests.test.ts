@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
-import { MAX_JSON_BYTES } from '../../src/http/plugins/json-body.ts'
+import { MAX_SETTINGS_BYTES } from '../../src/http/plugins/json-body.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 
 let service: TestService
@@ -21,13 +21,13 @@ describe('JSON bodies', () => {
   const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
 
   test.each([1, 4_000])(
-    'chunked, without a length, in chunks of %d bytes: no more than 64 KiB',
+    'chunked, without a length, in chunks of %d bytes: no more than 128 KiB',
     async (size) => {
       const chunk = new Uint8Array(size * 16).fill(0x20)
       let sentBytes = 0
       const endless = new ReadableStream({
         pull(controller) {
-          if (sentBytes > 8 * MAX_JSON_BYTES) return controller.close()
+          if (sentBytes > 8 * MAX_SETTINGS_BYTES) return controller.close()
           sentBytes += chunk.length
           controller.enqueue(chunk)
         },
@@ -42,10 +42,10 @@ describe('JSON bodies', () => {
       const text = '{"auto_generate_analytics":true}'
       return text + ' '.repeat(sizeBytes - text.length)
     }
-    expect((await patch(bodyOf(MAX_JSON_BYTES))).status).toBe(200)
-    const response = await patch(bodyOf(MAX_JSON_BYTES + 1))
+    expect((await patch(bodyOf(MAX_SETTINGS_BYTES))).status).toBe(200)
+    const response = await patch(bodyOf(MAX_SETTINGS_BYTES + 1))
     expect(response.status).toBe(413)
-    expect(await response.json()).toMatchObject({ code: 'body_too_large', limit_bytes: MAX_JSON_BYTES })
+    expect(await response.json()).toMatchObject({ code: 'body_too_large', limit_bytes: MAX_SETTINGS_BYTES })
   })
 
   test.each([

@@ -1,5 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { MAX_JSON_BYTES, MAX_OPERATORS_BYTES, MAX_TAXONOMY_BYTES } from '../../src/http/plugins/json-body.ts'
+import {
+  MAX_JSON_BYTES,
+  MAX_OPERATORS_BYTES,
+  MAX_SETTINGS_BYTES,
+  MAX_TAXONOMY_BYTES,
+} from '../../src/http/plugins/json-body.ts'
 import {
   createCoveringDeal,
   exampleBody,
@@ -125,6 +130,7 @@ const WITHOUT_FIELDS = ['POST /api/evaluations']
 
 /** Operations with another largest JSON body, in bytes. */
 const MAX_BYTES: Record<string, number> = {
+  'PATCH /api/settings': MAX_SETTINGS_BYTES,
   'PUT /api/settings/intents': MAX_TAXONOMY_BYTES,
   'POST /api/settings/intents/preview': MAX_TAXONOMY_BYTES,
   'POST /api/teams/operators/import': MAX_OPERATORS_BYTES,

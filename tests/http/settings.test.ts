@@ -97,6 +97,55 @@ describe('settings', () => {
     expect((await change({ vocabulary: [] })).json.vocabulary).toEqual([])
   })
 
+  test('a vocabulary as large as it may be is saved with the one that it replaces', async () => {
+    const longest = (letter: string) =>
+      Array.from({ length: 500 }, (_, index) => ({
+        written: `${index} `.padEnd(40, letter),
+        spoken: `${index} `.padEnd(40, letter.toUpperCase()),
+      }))
+    expect((await change({ vocabulary: longest('k') })).status).toBe(200)
+    const replaced = await change({ vocabulary: longest('w'), base: { vocabulary: longest('k') } })
+    expect([replaced.status, replaced.json.vocabulary]).toEqual([200, longest('w')])
+    await change({ vocabulary: [] })
+  })
+
+  const tier = { name: 'tier', label: 'Customer tier', kind: 'choice', choices: ['gold', 'silver'] }
+  const amount = { name: 'amount', label: 'Amount', kind: 'number' }
+  const LISTS = [
+    ['vocabulary', [{ written: 'Wexbury' }], [{ written: 'K9 Plan', spoken: 'canine plan' }]],
+    ['fields', [amount], [{ ...amount, label: 'Sum' }, tier]],
+  ] as const
+  test.each(LISTS)(
+    '%s: with a base, what others saved meanwhile is not replaced',
+    async (list, one, other) => {
+      const save = async (value: unknown, base?: unknown) => {
+        const { status, json } = await change({ default_language: 'fr-FR', [list]: value, base })
+        return status === 409 ? [status, json.code, json.detail] : [status]
+      }
+      const stored = async () => (await read(admin)).json[list]
+      await change({ default_language: 'de-DE' })
+      expect(await save(one, { [list]: [] })).toEqual([200])
+      const first = await stored()
+      await change({ default_language: 'de-DE' })
+      const detail =
+        list === 'fields' ? 'fields have changed since they were' : 'vocabulary has changed since it was'
+      expect(await save(other, { [list]: [] })).toEqual([409, 'conflict', `The ${detail} read`])
+      expect((await read(admin)).json).toMatchObject({ default_language: 'de-DE', [list]: first })
+      // The list as it was sent, without what may be left out, and as it was answered.
+      expect(await save(other, { [list]: one })).toEqual([200])
+      expect(await save(one, { [list]: await stored() })).toEqual([200])
+      // Of two at once, one comes too late.
+      const both = await Promise.all([save(other, { [list]: first }), save([], { [list]: first })])
+      expect(both.map(([status]) => status).sort()).toEqual([200, 409])
+      // Without a base of this list it is replaced, and a base of a list that is not changed is ignored.
+      const unchanged = { vocabulary: [{ written: 'Nobody' }], fields: [tier] }
+      expect((await change({ base: unchanged })).status).toBe(200)
+      expect(await save(one, { ...unchanged, [list]: undefined })).toEqual([200])
+      expect(await save([])).toEqual([200])
+      await change({ default_language: 'de-DE' })
+    },
+  )
+
   test('rules that are not named keep their values too', async () => {
     await change({ analysis_rules: { departments: ['sales', ' sales ', 'support'], sampling_percent: 20 } })
     const { json } = await change({ analysis_rules: { min_duration_ms: 1000 } })
@@ -138,6 +187,8 @@ describe('settings', () => {
     ['a field nobody knows', { default_language: 'en-GB', theme: 'dark' }, 'theme'],
     ['the organisation itself', { organisation_id: crypto.randomUUID() }, 'organisation_id'],
     ['the id', { id: crypto.randomUUID(), agent_channel: 1 }, 'id'],
+    ['a base of something else', { base: { agent_channel: 1 } }, 'base.agent_channel'],
+    ['a base that is no list', { vocabulary: [], base: { vocabulary: null } }, 'base.vocabulary'],
     ['a list', [], 'body'],
   ])('%s is a 422 that names the field, and changes nothing', async (_what, body, field) => {
     const before = (await read(admin)).json
@@ -149,7 +200,7 @@ describe('settings', () => {
 
   test('a body that is not JSON is refused', async () => {
     expect((await change('{"agent_channel":')).json.code).toBe('malformed_body')
-    expect((await change('x'.repeat(100_000))).status).toBe(413)
+    expect((await change('x'.repeat(200_000))).status).toBe(413)
     const { status } = await app.send('PATCH', '/api/settings', {
       token: admin,
       body: 'agent_channel=1',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../db/client.ts'
 import { findUser } from '../../db/identity/users.ts'
 import {
@@ -18,6 +19,15 @@ export type { OrganisationSettings } from '../../db/settings/organisations.ts'
 
 type Deps = { db: Database }
 
+/** The lists, which a change replaces as a whole, and what to say if somebody else changed one meanwhile. */
+const LISTS = {
+  vocabulary: 'The vocabulary has changed since it was read',
+  ownFields: 'The fields have changed since they were read',
+} as const
+
+/** The lists as somebody read them. */
+type ListsRead = Partial<Pick<OrganisationSettings, keyof typeof LISTS>>
+
 /** Reads the settings of an organisation. */
 export async function readSettings({ db }: Deps, organisationId: string): Promise<OrganisationSettings> {
   return await readOrganisation(db, organisationId)
@@ -25,13 +35,15 @@ export async function readSettings({ db }: Deps, organisationId: string): Promis
 
 /**
  * Changes the settings given, keeps the others, and returns all.
+ * @param base the lists as they were read; those that `changes` has must still be so
  * @throws Problem invalid_fields, recent_login_needed (for mfa_required), conflict (MFA is to be required, but the admin
- * has none)
+ * has none; or a list is no longer as in `base`)
  */
 export async function changeSettings(
   { db }: Deps,
   by: UserPrincipal,
   changes: Partial<OrganisationSettings>,
+  base: ListsRead = {},
 ): Promise<OrganisationSettings> {
   const { defaultLanguage, analysisRules: given, vocabulary: entries } = changes
   if (defaultLanguage !== undefined && !/^[a-z]{2}-[A-Z]{2}$/.test(defaultLanguage)) {
@@ -47,6 +59,10 @@ export async function changeSettings(
     const before = await readOrganisation(tx, organisationId, { lock: true })
     if (changes.mfaRequired && !(await findUser(tx, by))?.mfaEnabled) {
       throw new Problem('conflict', 'Set up MFA for your own account first')
+    }
+    for (const list of ['vocabulary', 'ownFields'] as const) {
+      const isStale = base[list] !== undefined && !isDeepStrictEqual(base[list], before[list])
+      if (changes[list] !== undefined && isStale) throw new Problem('conflict', LISTS[list])
     }
     const ownFields = changes.ownFields && parseOwnFields(changes.ownFields, before.ownFields)
     const analysisRules = given && parseRules(given, before.analysisRules)

@@ -8,6 +8,9 @@ import { JSON_PACE } from '../server/pace.ts'
 /** The largest JSON body, in bytes: far more than any route needs. */
 export const MAX_JSON_BYTES = 64 * 1024
 
+/** The largest JSON body of settings, in bytes: lists, and the same lists as they were read. */
+export const MAX_SETTINGS_BYTES = 2 * MAX_JSON_BYTES
+
 /** The largest JSON body of intents, in bytes: 100 intents with 200 examples of 500 ASCII characters. */
 export const MAX_TAXONOMY_BYTES = 12 * 1024 * 1024
 
@@ -35,6 +38,9 @@ const MAX_JSON_PARTS = 100_000
  * @throws Problem unsupported_media_type, malformed_body, body_too_large, body_stalled
  */
 export const jsonBody = readsJson('json-body', MAX_JSON_BYTES)
+
+/** Reads JSON bodies of at most 128 KiB, for settings. */
+export const settingsBody = readsJson('settings-body', MAX_SETTINGS_BYTES)
 
 /** Reads JSON bodies of at most 12 MiB. For administrators. */
 export const taxonomyBody = readsJson('taxonomy-body', MAX_TAXONOMY_BYTES)

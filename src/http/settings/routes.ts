@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import {
   createApiKey,
@@ -14,7 +15,7 @@ import type { Cipher } from '../../lib/encryption.ts'
 import { NO_RULES } from '../../model/analysis-rules.ts'
 import { pageOf } from '../page-query.ts'
 import { userAuthentication } from '../plugins/authentication.ts'
-import { jsonBody } from '../plugins/json-body.ts'
+import { jsonBody, settingsBody } from '../plugins/json-body.ts'
 import { ADMIN_REFUSALS, BODY_REFUSALS, needs, refusals, SECURITY_REFUSALS } from '../problem-schema.ts'
 import { type IntentDeps, intentRoutes } from './intents.ts'
 import {
@@ -54,11 +55,11 @@ function settingsReading(deps: SettingsDeps) {
 function settingsChanging(deps: SettingsDeps) {
   return new Elysia({ prefix: '/api/settings', tags: ['settings'] })
     .use(userAuthentication(deps))
-    .use(jsonBody)
+    .use(settingsBody)
     .patch(
       '',
       async ({ body, user }) => {
-        const changed = await changeSettings(deps, user, {
+        const changes = {
           defaultLanguage: body.default_language,
           autoGenerateAnalytics: body.auto_generate_analytics,
           agentChannel: body.agent_channel,
@@ -66,10 +67,9 @@ function settingsChanging(deps: SettingsDeps) {
           analyseUnreliable: body.analyse_unreliable,
           learnFromLabels: body.learn_from_labels,
           mfaRequired: body.mfa_required,
-          ownFields: body.fields?.map(({ choices = [], ...field }) => ({ ...field, choices })),
-          vocabulary: body.vocabulary?.map(({ written, spoken = null }) => ({ written, spoken })),
-        })
-        return settingsJson(changed)
+          ...listsIn(body),
+        }
+        return settingsJson(await changeSettings(deps, user, changes, listsIn(body.base ?? {})))
       },
       {
         body: SettingsRequest,
@@ -80,7 +80,7 @@ function settingsChanging(deps: SettingsDeps) {
         detail: {
           summary: 'Change the settings',
           description:
-            'Applies to calls received from now on, `mfa_required` at once to every session; that one needs a recent login. Answers all settings.',
+            'Applies to calls received from now on, `mfa_required` at once to every session; that one needs a recent login. `vocabulary` and `fields` are replaced as a whole; with `base` only if nobody else has changed them meanwhile, else the answer is 409 `conflict` and nothing is changed. Answers all settings.',
           security: needs('settings.write'),
         },
       },
@@ -173,6 +173,13 @@ function apiKeyRoutes(deps: SettingsDeps) {
         },
       },
     )
+}
+
+function listsIn({ fields, vocabulary }: NonNullable<Static<typeof SettingsRequest>['base']>) {
+  return {
+    ownFields: fields?.map(({ choices = [], ...field }) => ({ ...field, choices })),
+    vocabulary: vocabulary?.map(({ written, spoken = null }) => ({ written, spoken })),
+  }
 }
 
 function settingsJson(settings: OrganisationSettings) {

@@ -107,17 +107,24 @@ export const SettingsBody = t.Object(
   },
 )
 
+const lists = {
+  vocabulary: t.Array(
+    t.Object({ written, spoken: t.Optional(t.Nullable(t.String(), { description: SPOKEN })) }, exactly),
+    { description: VOCABULARY },
+  ),
+  fields: t.Array(
+    t.Object({ ...field, choices: t.Optional(t.Array(t.String(), { description: CHOICES })) }, exactly),
+    { description: FIELDS },
+  ),
+}
+const BASE =
+  '`vocabulary` and `fields` as they were read. If one that the request changes is no longer so, the answer is 409 `conflict`. Without it, a change replaces what others saved since. A list that the request does not change is ignored.'
+
 export const SettingsRequest = t.Partial(
   t.Object({
     ...settings,
-    vocabulary: t.Array(
-      t.Object({ written, spoken: t.Optional(t.Nullable(t.String(), { description: SPOKEN })) }, exactly),
-      { description: VOCABULARY },
-    ),
-    fields: t.Array(
-      t.Object({ ...field, choices: t.Optional(t.Array(t.String(), { description: CHOICES })) }, exactly),
-      { description: FIELDS },
-    ),
+    ...lists,
+    base: t.Partial(t.Object(lists, exactly), { ...exactly, description: BASE }),
     analysis_rules: t.Partial(t.Object(rules, exactly), { ...exactly, description: RULES }),
   }),
   {

@@ -87,6 +87,43 @@ test('a field of the organisation’s own is declared, kept, and shown on a call
   expect(pageErrors).toEqual([])
 })
 
+test('own fields that another administrator changed meanwhile are not replaced but offered', async () => {
+  const { page, pageErrors } = await browser.visit(service, { width: 390, height: 800 })
+  const own = await service.organisation()
+  const change = (fields: unknown) => own.asAdmin('/api/settings', json({ fields }, 'PATCH'))
+  const stored = async () => (await (await own.asAdmin('/api/settings')).json()).fields
+  const amount = { name: 'amount', label: 'Amount', kind: 'number', choices: [] }
+  const tier = { name: 'tier', label: 'Customer tier', kind: 'choice', choices: ['gold', 'silver'] }
+  await change([amount])
+  await openSignedIn(page, own, '/settings/general')
+  const panel = page.getByRole('region', { name: 'Own fields' })
+  const save = panel.getByRole('button', { name: 'Save' })
+  await panel.getByLabel('Label').waitFor()
+  await change([amount, tier])
+  await panel.getByLabel('Label').fill('Sum due')
+  await save.click()
+  await panel.getByRole('alert').getByText('Someone else changed this list').waitFor()
+  expect(await stored()).toEqual([amount, tier])
+  // A second click does not help, and the edit is still there.
+  await Promise.all([page.waitForResponse((each) => each.status() === 409), save.click()])
+  expect(await panel.getByLabel('Label').inputValue()).toBe('Sum due')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await panel.getByRole('button', { name: 'Load the current list' }).click()
+  await panel.getByRole('alert').waitFor({ state: 'detached' })
+  expect(await panel.getByLabel('Label').first().inputValue()).toBe('Amount')
+  expect(await panel.getByLabel('Label').nth(1).inputValue()).toBe('Customer tier')
+  // What was answered is the base of the next change.
+  for (const label of ['Sum due', 'Sum']) {
+    await panel.getByLabel('Label').first().fill(label)
+    await Promise.all([
+      page.waitForResponse((each) => each.request().method() === 'PATCH' && each.ok()),
+      save.click(),
+    ])
+    expect(await stored()).toEqual([{ ...amount, label }, tier])
+  }
+  expect(pageErrors).toEqual([])
+})
+
 test('a key is generated with its own expiry, rate and channel, or with the defaults', async () => {
   const { page, pageErrors } = await browser.visit(service, { width: 390, height: 800 })
   const own = await service.organisation()

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { profileQuery, settingsQuery } from '../../api/queries.ts'
 import type { Settings } from '../../api/types.ts'
 import { ErrorLine, Failed, Loading } from '../../components/feedback/states.tsx'
@@ -9,6 +10,7 @@ import { Switch } from '../../components/forms/switch.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { ListError, useListChange } from './list-change.tsx'
 import { OwnFields } from './own-fields.tsx'
 import { useSettingsChange } from './settings-change.ts'
 
@@ -299,7 +301,8 @@ function Rules({ rules }: { rules: Settings['analysis_rules'] }) {
 
 function Vocabulary({ entries }: { entries: Settings['vocabulary'] }) {
   const m = useMessages(messages)
-  const change = useSettingsChange()
+  const [text, setText] = useState(() => textOf(entries))
+  const change = useListChange('vocabulary', entries, (loaded) => setText(textOf(loaded)))
   const fields = useFieldErrors()(change.error)
   // An error in one entry is shown with its line.
   const [[field, error] = []] = Object.entries(fields)
@@ -307,20 +310,17 @@ function Vocabulary({ entries }: { entries: Settings['vocabulary'] }) {
   return (
     <Panel title={m.vocabulary}>
       <p className="mb-4 text-muted">{m.vocabularyUse}</p>
-      <form
-        className="space-y-4"
-        onSubmit={onSubmit(({ vocabulary }) => change.mutate({ vocabulary: entriesOf(vocabulary) }))}
-      >
+      <form className="space-y-4" onSubmit={onSubmit(() => change.save(entriesOf(text)))}>
         <TextAreaField
           label={m.vocabulary}
           hideLabel
-          name="vocabulary"
           rows={8}
-          defaultValue={entries.map(lineOf).join('\n')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
           hint={m.vocabularyHint}
           error={error && (index === undefined ? error : `${Number(index) + 1}: ${error}`)}
         />
-        {error === undefined && <ErrorLine error={change.error} />}
+        {error === undefined && <ListError change={change} />}
         <Button type="submit" look="primary" busy={change.isPending}>
           {m.save}
         </Button>
@@ -329,11 +329,13 @@ function Vocabulary({ entries }: { entries: Settings['vocabulary'] }) {
   )
 }
 
-function lineOf({ written, spoken }: Settings['vocabulary'][number]): string {
-  return spoken === null ? written : `${written} = ${spoken}`
+function textOf(entries: Settings['vocabulary']): string {
+  return entries
+    .map(({ written, spoken }) => (spoken === null ? written : `${written} = ${spoken}`))
+    .join('\n')
 }
 
-function entriesOf(text = ''): Settings['vocabulary'] {
+function entriesOf(text: string): Settings['vocabulary'] {
   return text
     .split('\n')
     .filter((line) => line.trim() !== '')

@@ -2,13 +2,12 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { OWN_FIELD_KINDS, OWN_FIELD_LIMITS } from '../../../model/own-fields.ts'
 import type { Settings } from '../../api/types.ts'
-import { ErrorLine } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { SelectField, TextField } from '../../components/forms/field.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { useSettingsChange } from './settings-change.ts'
+import { ListError, useListChange } from './list-change.tsx'
 
 const messages = defineMessages(
   {
@@ -48,14 +47,13 @@ type OwnField = Settings['fields'][number]
 type Draft = OwnField & { key: string; isNew: boolean; choiceText: string }
 
 /** The organisation's own fields. */
-export function OwnFields({ fields }: { fields: readonly OwnField[] }) {
+export function OwnFields({ fields }: { fields: OwnField[] }) {
   const m = useMessages(messages)
-  const change = useSettingsChange()
-  const errors = useFieldErrors()(change.error)
   const [drafts, setDrafts] = useState(() => fields.map(draftOf))
+  const change = useListChange('fields', fields, (loaded) => setDrafts(loaded.map(draftOf)))
+  const errors = useFieldErrors()(change.error)
   const edit = (key: string, changes: Partial<Draft>) =>
     setDrafts((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)))
-  const save = () => change.mutate({ fields: drafts.map(fieldOf) })
   return (
     <Panel title={m.title}>
       <p className="mb-4 text-muted">{m.hint}</p>
@@ -63,7 +61,7 @@ export function OwnFields({ fields }: { fields: readonly OwnField[] }) {
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault()
-          save()
+          change.save(drafts.map(fieldOf))
         }}
       >
         {drafts.map((draft, index) => {
@@ -122,7 +120,7 @@ export function OwnFields({ fields }: { fields: readonly OwnField[] }) {
             </div>
           )
         })}
-        {Object.keys(errors).length === 0 && <ErrorLine error={change.error} />}
+        {Object.keys(errors).length === 0 && <ListError change={change} />}
         <div className="flex flex-wrap gap-2">
           <Button
             disabled={drafts.length >= OWN_FIELD_LIMITS.fields}
