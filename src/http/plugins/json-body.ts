@@ -5,10 +5,10 @@ import { createJsonScanner } from '../../lib/json-scanner.ts'
 import { createBodyReader } from '../server/body-timeout.ts'
 import { JSON_PACE } from '../server/pace.ts'
 
-/** The largest JSON body, in bytes: far more than any route needs. */
+/** The largest JSON body, in bytes: far more than most routes need. */
 export const MAX_JSON_BYTES = 64 * 1024
 
-/** The largest JSON body of settings, in bytes: lists, and the same lists as they were read. */
+/** The largest JSON body of settings, in bytes: a list of 64 KiB, and the list that it replaces. */
 export const MAX_SETTINGS_BYTES = 2 * MAX_JSON_BYTES
 
 /** The largest JSON body of intents, in bytes: 100 intents with 200 examples of 500 ASCII characters. */

@@ -87,23 +87,24 @@ test('a field of the organisation’s own is declared, kept, and shown on a call
   expect(pageErrors).toEqual([])
 })
 
-test('own fields that another administrator changed meanwhile are not replaced but offered', async () => {
+test('own fields and a vocabulary that another administrator changed meanwhile are not replaced but offered', async () => {
   const { page, pageErrors } = await browser.visit(service, { width: 390, height: 800 })
   const own = await service.organisation()
-  const change = (fields: unknown) => own.asAdmin('/api/settings', json({ fields }, 'PATCH'))
-  const stored = async () => (await (await own.asAdmin('/api/settings')).json()).fields
+  const change = (lists: unknown) => own.asAdmin('/api/settings', json(lists, 'PATCH'))
+  const stored = async () => await (await own.asAdmin('/api/settings')).json()
   const amount = { name: 'amount', label: 'Amount', kind: 'number', choices: [] }
   const tier = { name: 'tier', label: 'Customer tier', kind: 'choice', choices: ['gold', 'silver'] }
-  await change([amount])
+  await change({ fields: [amount] })
   await openSignedIn(page, own, '/settings/general')
   const panel = page.getByRole('region', { name: 'Own fields' })
+  const saved = () => page.waitForResponse((each) => each.request().method() === 'PATCH' && each.ok())
   const save = panel.getByRole('button', { name: 'Save' })
   await panel.getByLabel('Label').waitFor()
-  await change([amount, tier])
+  await change({ fields: [amount, tier], vocabulary: [{ written: 'Wexbury' }] })
   await panel.getByLabel('Label').fill('Sum due')
   await save.click()
   await panel.getByRole('alert').getByText('Someone else changed this list').waitFor()
-  expect(await stored()).toEqual([amount, tier])
+  expect(await stored()).toMatchObject({ fields: [amount, tier] })
   // A second click does not help, and the edit is still there.
   await Promise.all([page.waitForResponse((each) => each.status() === 409), save.click()])
   expect(await panel.getByLabel('Label').inputValue()).toBe('Sum due')
@@ -115,12 +116,23 @@ test('own fields that another administrator changed meanwhile are not replaced b
   // What was answered is the base of the next change.
   for (const label of ['Sum due', 'Sum']) {
     await panel.getByLabel('Label').first().fill(label)
-    await Promise.all([
-      page.waitForResponse((each) => each.request().method() === 'PATCH' && each.ok()),
-      save.click(),
-    ])
-    expect(await stored()).toEqual([{ ...amount, label }, tier])
+    await Promise.all([saved(), save.click()])
+    expect(await stored()).toMatchObject({ fields: [{ ...amount, label }, tier] })
   }
+
+  const words = page.getByRole('region', { name: 'Vocabulary' })
+  await words.getByRole('textbox').fill('NordFalcon')
+  await words.getByRole('button', { name: 'Save' }).click()
+  await words.getByRole('button', { name: 'Load the current list' }).click()
+  await words.getByRole('alert').waitFor({ state: 'detached' })
+  expect(await words.getByRole('textbox').inputValue()).toBe('Wexbury')
+  await words.getByRole('textbox').fill('Wexbury\nK9 Plan = canine plan')
+  await Promise.all([saved(), words.getByRole('button', { name: 'Save' }).click()])
+  const vocabulary = [
+    { written: 'Wexbury', spoken: null },
+    { written: 'K9 Plan', spoken: 'canine plan' },
+  ]
+  expect(await stored()).toMatchObject({ vocabulary })
   expect(pageErrors).toEqual([])
 })
 
