@@ -27,7 +27,7 @@ test('other things go on while a program learns, also while it reads texts', asy
   const count = setInterval(() => {
     turns += 1
   }, 1)
-  const texts = Array.from({ length: 600 }, (_, at) => `some words about the number ${at} of ${at * 7}`)
+  const texts = Array.from({ length: 3_000 }, (_, at) => `some words about the number ${at} of ${at * 7}`)
   await spaceOf(texts, 1_000)
   const read = turns
   await trainIntents({
