@@ -15,6 +15,7 @@ const FILLER =
 /** No sentence ends so, or begins with what ends a Japanese word. */
 const CUT_OFF =
   / (?:the|a|an|to|of|for|with|from|at|and|or|but|because|my|your|our|their|i'm|i've|it's|if you|when you|that i)$|[をがはにでとへ]$|(?:ので|から|けど|って)$|^(?:[らりるれろをんっゃゅょー]|も(?![うしっとちの]))/i
+const SENTENCE_END = /(?<!\b(?:Mrs?|Ms|Dr|St))[.?!] |[。？！](?=.)/
 const MIN_WORDS = 2
 const MIN_CHARACTERS = 4
 
@@ -26,7 +27,7 @@ export function overviewFaults(overview: string, transcript: Transcript): Overvi
   const unspaced = isUnspaced(transcript.language)
   // 「支払い」の件 is a purpose, and no quote.
   const quotes = overview.matchAll(/[“「]([^”」]{0,1000})[”」](?!の件)/gu)
-  const sentences = [...quotes].flatMap(([, quote = '']) => quote.split(/[.?!] |[。？！](?=.)/))
+  const sentences = [...quotes].flatMap(([, quote = '']) => quote.split(SENTENCE_END))
   const said = transcript.segments.map(({ text }) => text).join(' ')
   const saidNumbers = new Set(digitsIn(said))
   const faults: [OverviewFault, boolean][] = [

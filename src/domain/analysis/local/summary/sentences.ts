@@ -60,8 +60,6 @@ const LONGEST = 160
 const MOST_PIECES = 3
 
 function isEnded({ passage, statements, end, isWhole }: Sentence): boolean {
-  // "leon.marsh@example.com"
-  if (/[a-z]/.test(passage.text.charAt(end))) return false
   if (passage.marksEnds) return SENTENCE_END.test(passage.text.slice(Math.max(0, end - 2), end + 1))
   return statements.length >= MOST_PIECES || isWhole()
 }
