@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { Redis } from 'ioredis'
+import { MARKER } from '../../src/backends/storage/mount.ts'
 import { connectDatabase, type Database } from '../../src/db/client.ts'
 import { analyses, transcripts, voicelogs } from '../../src/db/schema/index.ts'
 import { createOrganisation } from '../../src/domain/identity/accounts.ts'
@@ -145,7 +146,8 @@ export async function openStage({ databaseUrl }: { databaseUrl?: string } = {}) 
     /** Every file in storage, unfinished ones included. */
     files(): string[] {
       const all = readdirSync(storageFolder, { recursive: true, withFileTypes: true })
-      return all.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name))
+      const files = all.filter((each) => each.isFile() && each.name !== MARKER)
+      return files.map((each) => join(each.parentPath, each.name))
     },
 
     /** The whole objects in storage, without what is kept beside them. */

@@ -123,7 +123,7 @@ export async function replaceTranscript(
     before !== null &&
     spokenWords(before.segments) === spokenWords(segments) &&
     (before.reliability?.level === 'poor') === (level === 'poor')
-  if (!saysTheSame) await renewLessonOf(tx, call)
+  if (before !== null && !saysTheSame) await renewLessonOf(tx, call)
   await tx
     .update(voicelogs)
     .set({
