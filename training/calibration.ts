@@ -20,9 +20,9 @@ export function calibrate(
     wanted: right[at] === true ? 1 : 0,
     sampleWeight: sampleWeights[at] ?? 1,
   }))
-  const { weights, prior } = fitConditionalLogit(choices)
+  const { weights, intercepts } = fitConditionalLogit(choices)
   const slope = rounded(weights[0] ?? 1)
-  const offset = rounded((prior[1] ?? 0) - (prior[0] ?? 0))
+  const offset = rounded((intercepts[1] ?? 0) - (intercepts[0] ?? 0))
   return { slope, offset }
 }
 

@@ -10,12 +10,12 @@ export type Choice = {
   sampleWeight?: number
 }
 
-/** A conditional logit model: a weight for each sign, the same for all kinds, and what stands for each kind alone. */
-export type ConditionalLogit = { weights: number[]; prior: number[] }
+/** A conditional logit model: a weight for each sign, the same for all kinds, and an intercept for each kind. */
+export type ConditionalLogit = { weights: number[]; intercepts: number[] }
 
 /**
  * Fits a conditional logit model (McFadden 1974): the logit of a kind is the sum of its signs times their weights, plus its
- * prior. Newton's method; the result is the same to the bit everywhere.
+ * intercept. Newton's method; the result is the same to the bit everywhere.
  *
  * A sign that should have a weight of its own for each kind is given once for each, with 0 for the other kinds.
  * @param decay how strongly weights are held near 0 (the λ of ridge regression), in choices
@@ -37,7 +37,10 @@ export function fitConditionalLogit(choices: readonly Choice[], { decay = 1 } = 
     for (let at = 0; at < size; at += 1) all[at] = (all[at] ?? 0) + share * (change[at] ?? 0)
     if (largest < TOLERANCE) break
   }
-  return { weights: [...all.subarray(0, signs)].map(rounded), prior: [...all.subarray(signs)].map(rounded) }
+  return {
+    weights: [...all.subarray(0, signs)].map(rounded),
+    intercepts: [...all.subarray(signs)].map(rounded),
+  }
 }
 
 /** Six digits are as good as all, and can be read. */
@@ -52,7 +55,7 @@ const MAX_CHANGE = 4
 /** Changes that would not be seen among six digits. */
 const TOLERANCE = 1e-8
 
-/** A row of the signs of a kind, with its prior, as places and values: most signs are 0. */
+/** A row of the signs of a kind, with its intercept, as places and values: most signs are 0. */
 type SparseRow = { places: Int32Array; values: Float64Array }
 
 function sparseRows({ signs }: Choice, count: number): SparseRow[] {

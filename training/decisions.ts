@@ -109,7 +109,7 @@ export function fitDecision(observed: readonly Observed[], decay = DECAY): Learn
       sampleWeight: sampleWeight / right.length,
     }))
   })
-  const { weights, prior } = fitConditionalLogit(choices, { decay })
+  const { weights, intercepts } = fitConditionalLogit(choices, { decay })
   const ownOf = (row: number) =>
     own.map((sign, at) => [sign, weights[shared.length + row * own.length + at] ?? 0] as const)
   return {
@@ -117,7 +117,7 @@ export function fitDecision(observed: readonly Observed[], decay = DECAY): Learn
       [SHARED]: Object.fromEntries(shared.map((sign, at) => [sign, weights[at] ?? 0])),
     }),
     ...Object.fromEntries(
-      kinds.map((kind, row) => [kind, { [ALWAYS]: prior[row] ?? 0, ...Object.fromEntries(ownOf(row)) }]),
+      kinds.map((kind, row) => [kind, { [ALWAYS]: intercepts[row] ?? 0, ...Object.fromEntries(ownOf(row)) }]),
     ),
   }
 }

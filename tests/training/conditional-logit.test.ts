@@ -25,10 +25,10 @@ describe('a conditional logit model', () => {
   })
 
   test('finds the weights and priors by which choices were made', () => {
-    const { weights, prior } = fitConditionalLogit(choices)
+    const { weights, intercepts } = fitConditionalLogit(choices)
     expect(weights[0]).toBeCloseTo(1.5, 0)
     expect(Math.abs(weights[1] ?? 9)).toBeLessThan(0.2)
-    expect((prior[1] ?? 0) - (prior[2] ?? 0)).toBeCloseTo(2, 0)
+    expect((intercepts[1] ?? 0) - (intercepts[2] ?? 0)).toBeCloseTo(2, 0)
   })
 
   test('a strong decay holds weights near 0', () => {
@@ -43,8 +43,8 @@ describe('a conditional logit model', () => {
 
   test('is found where one sign alone decides', () => {
     const sure = places.slice(0, 50).map((at) => ({ signs: [[9], [0]], wanted: at % 25 === 0 ? 1 : 0 }))
-    const { weights, prior } = fitConditionalLogit(sure, { decay: 0.001 })
-    const logits = [9 * (weights[0] ?? 0) + (prior[0] ?? 0), prior[1] ?? 0]
+    const { weights, intercepts } = fitConditionalLogit(sure, { decay: 0.001 })
+    const logits = [9 * (weights[0] ?? 0) + (intercepts[0] ?? 0), intercepts[1] ?? 0]
     expect(softmaxInPlace(Float64Array.from(logits))[0]).toBeCloseTo(0.96, 2)
   })
 })

@@ -1,11 +1,11 @@
 import { DEFAULT_INTENTS } from '../../../../model/analytics.ts'
 import type { Signs } from '../models/conditional-logit.ts'
-import { likelihoods, type Odds } from '../models/odds.ts'
+import { type LogOdds, softmax } from '../models/log-odds.ts'
 import { CALLED_FOR, type CalledFor, type KnownIntent } from '../reading/acts.ts'
 import type { Reading, Statement } from '../reading/reading.ts'
 
 /** What one statement adds to a sign, for each intent. */
-export type IntentTerm = { statement: Statement; sign: IntentSign; of: Odds<KnownIntent> }
+export type IntentTerm = { statement: Statement; sign: IntentSign; of: LogOdds<KnownIntent> }
 
 /**
  * What tells why somebody called. `opening` and `plainest`: likeness to what callers say first, all of it, and of the
@@ -72,28 +72,29 @@ function termsOf({ statements, language }: Reading): IntentTerm[] {
 
 /** The statement that tells one intent from all others best. */
 function plainestOf(customers: readonly Statement[]): IntentTerm | null {
-  let best: { statement: Statement; odds: Odds<CalledFor>; likely: number } | null = null
+  let best: { statement: Statement; logOdds: LogOdds<CalledFor>; likely: number } | null = null
   for (const statement of customers.slice(0, MOST_LOOKED_AT)) {
-    const odds = statement.resembles()
-    const likely = likelihoods(odds, CALLED_FOR, 1)
+    const logOdds = statement.resembles()
+    const likely = softmax(logOdds, CALLED_FOR, 1)
     const most = Math.max(...DEFAULT_INTENTS.map((each) => likely.get(each) ?? 0))
-    if (best === null || most > best.likely) best = { statement, odds, likely: most }
+    if (best === null || most > best.likely) best = { statement, logOdds, likely: most }
   }
   return best === null
     ? null
-    : { statement: best.statement, sign: 'plainest', of: aboutMatters(best.odds, 1) }
+    : { statement: best.statement, sign: 'plainest', of: aboutMatters(best.logOdds, 1) }
 }
 
-/** Odds of the intents, less the more likely the words are mere talk: names, numbers and short answers tell of none. */
-function aboutMatters(odds: Odds<CalledFor>, factor: number): Odds<KnownIntent> {
-  const talk = likelihoods(odds, CALLED_FOR, 1).get('talk') ?? 0
-  return centred(odds, factor * (1 - talk))
+/** Log odds of the intents, less the more likely the words are mere talk: names, numbers and short answers tell of none. */
+function aboutMatters(logOdds: LogOdds<CalledFor>, factor: number): LogOdds<KnownIntent> {
+  const talk = softmax(logOdds, CALLED_FOR, 1).get('talk') ?? 0
+  return centred(logOdds, factor * (1 - talk))
 }
 
 /** What speaks for all intents alike tells nothing. */
-function centred(odds: Odds<CalledFor>, factor: number): Odds<KnownIntent> {
-  const mean = DEFAULT_INTENTS.reduce((sum, each) => sum + (odds.get(each) ?? 0), 0) / DEFAULT_INTENTS.length
-  return new Map(DEFAULT_INTENTS.map((each) => [each, factor * ((odds.get(each) ?? 0) - mean)]))
+function centred(logOdds: LogOdds<CalledFor>, factor: number): LogOdds<KnownIntent> {
+  const mean =
+    DEFAULT_INTENTS.reduce((sum, each) => sum + (logOdds.get(each) ?? 0), 0) / DEFAULT_INTENTS.length
+  return new Map(DEFAULT_INTENTS.map((each) => [each, factor * ((logOdds.get(each) ?? 0) - mean)]))
 }
 
 /** Of each statement in turn, the features that none before it had: what is said again tells no more. */

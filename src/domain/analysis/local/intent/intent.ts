@@ -4,7 +4,7 @@ import type { IntentModel } from '../learning/intent-model.ts'
 import { modelOf } from '../learning/taxonomy-models.ts'
 import { isDefault } from '../learning/training-data.ts'
 import { calibrated, decide, SHARED } from '../models/conditional-logit.ts'
-import { likelihoods } from '../models/odds.ts'
+import { softmax } from '../models/log-odds.ts'
 import { CALLED_FOR, type KnownIntent } from '../reading/acts.ts'
 import { doesAny, type Reading, type Statement } from '../reading/reading.ts'
 import { evidenceWithShares, type Said, saidFor } from './evidence-shares.ts'
@@ -92,7 +92,7 @@ export function intentResult(found: readonly FoundIntent[]): IntentResult {
 function plainlySaid(intent: KnownIntent, customers: readonly Statement[]): number {
   const likely = customers
     .filter((each) => each.length >= MIN_TELLING)
-    .map((each) => likelihoods(each.resembles(), CALLED_FOR, 1).get(intent) ?? 0)
+    .map((each) => softmax(each.resembles(), CALLED_FOR, 1).get(intent) ?? 0)
   const most = Math.max(0, ...likely)
   return most >= PLAIN ? most * TURNED_AT_MOST : 0
 }

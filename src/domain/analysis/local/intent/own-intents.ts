@@ -1,7 +1,7 @@
 import { OTHER_INTENT } from '../../../../model/intents/taxonomy.ts'
 import { roundToHundredths } from '../../emotion-trajectory.ts'
 import { type IntentModel, likelihoodsOf } from '../learning/intent-model.ts'
-import { likelihoods, logistic } from '../models/odds.ts'
+import { logistic, softmax } from '../models/log-odds.ts'
 import { CALLED_FOR } from '../reading/acts.ts'
 import type { Reading, Statement } from '../reading/reading.ts'
 import { greets, type Said, saidFor } from './evidence-shares.ts'
@@ -84,7 +84,7 @@ function hear({ statements }: Reading, model: IntentModel): Heard {
   let said = 0
   const told = (customers.length > 0 ? customers : statements).map((statement) => {
     const { scores, aboutOdds } = model.tell(statement.text)
-    const talk = likelihoods(statement.resembles(), CALLED_FOR, 1).get('talk') ?? 0
+    const talk = softmax(statement.resembles(), CALLED_FOR, 1).get('talk') ?? 0
     const about = greets(statement.text) ? 0 : logistic(aboutOdds) * (1 - talk)
     const weight = about * (LATE + (1 - LATE) * Math.exp(-said / OPENING))
     said += statement.length

@@ -138,8 +138,8 @@ async function leaveOut(lesson: Lesson, intents: readonly string[], examples: re
   const losses = TEMPERATURES.map(lossAt)
   const temperature = TEMPERATURES[losses.indexOf(Math.min(...losses))] ?? 1
   for (const each of scored) each.scores = each.scores.map((score) => score / temperature)
-  const odds = Float64Array.from(scored, ({ scores }) => oddsOfBest(scores)).sort()
-  const leastOdds = odds[Math.ceil(NONE * odds.length) + 1] ?? USUAL_LEAST_ODDS
+  const logOdds = Float64Array.from(scored, ({ scores }) => oddsOfBest(scores)).sort()
+  const leastOdds = logOdds[Math.ceil(NONE * logOdds.length) + 1] ?? USUAL_LEAST_ODDS
   const judged = scored.map(({ at, scores }): OutOfFold => {
     const likely = likelihoodsOf(scores.slice(0, -1))
     const likelihood = Math.max(...likely)

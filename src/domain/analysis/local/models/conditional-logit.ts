@@ -1,4 +1,4 @@
-import { likelihoods, logistic } from './odds.ts'
+import { logistic, softmax } from './log-odds.ts'
 
 /** Numbers that were learnt, by row and column. */
 export type LearntTable = Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -25,7 +25,7 @@ export function decide<Kind extends string>(
   kinds: readonly Kind[],
   { byKind, ofAll }: Signs<Kind>,
 ): Map<Kind, number> {
-  const odds = kinds.map((kind): [Kind, number] => {
+  const logOdds = kinds.map((kind): [Kind, number] => {
     const own = table[kind] ?? {}
     const shared = Object.entries(byKind).reduce(
       (sum, [sign, of]) => sum + (table[SHARED]?.[sign] ?? 0) * of(kind),
@@ -36,7 +36,7 @@ export function decide<Kind extends string>(
       Object.entries(ofAll).reduce((sum, [sign, value]) => sum + (own[sign] ?? 0) * value, shared),
     ]
   })
-  return likelihoods(new Map(odds), kinds, 1)
+  return softmax(new Map(logOdds), kinds, 1)
 }
 
 /** The likeliest kind, and how likely it is. */

@@ -89,19 +89,19 @@ function aligned(bytes: Uint8Array): Uint8Array {
 }
 
 function oddsOf(model: Packed, features: readonly number[]): Float64Array {
-  const odds = new Float64Array(model.kinds.length)
-  addRow(odds, model, ALWAYS)
-  for (let at = 0; at < features.length; at += 1) addRow(odds, model, features[at] ?? 0)
-  for (let kind = 0; kind < odds.length; kind += 1) odds[kind] = (odds[kind] ?? 0) * model.scale
-  return odds
+  const logOdds = new Float64Array(model.kinds.length)
+  addRow(logOdds, model, ALWAYS)
+  for (let at = 0; at < features.length; at += 1) addRow(logOdds, model, features[at] ?? 0)
+  for (let kind = 0; kind < logOdds.length; kind += 1) logOdds[kind] = (logOdds[kind] ?? 0) * model.scale
+  return logOdds
 }
 
-function addRow(odds: Float64Array, { hashes, weights }: Packed, feature: number) {
+function addRow(logOdds: Float64Array, { hashes, weights }: Packed, feature: number) {
   const row = rowOf(feature, hashes)
   if (hashes[row] !== feature) return
-  const first = row * odds.length
-  for (let kind = 0; kind < odds.length; kind += 1)
-    odds[kind] = (odds[kind] ?? 0) + (weights[first + kind] ?? 0)
+  const first = row * logOdds.length
+  for (let kind = 0; kind < logOdds.length; kind += 1)
+    logOdds[kind] = (logOdds[kind] ?? 0) + (weights[first + kind] ?? 0)
 }
 
 /** Where a hash stands in a sorted list, if it is there. */

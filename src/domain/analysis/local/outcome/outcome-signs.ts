@@ -1,5 +1,5 @@
 import type { Emotion } from '../../../../model/analytics.ts'
-import { likelihoods } from '../models/odds.ts'
+import { softmax } from '../models/log-odds.ts'
 import { type Act, AGENT_MOVES, CUSTOMER_MOVES, MOVES, type Move } from '../reading/acts.ts'
 import type { Reading, Statement } from '../reading/reading.ts'
 
@@ -56,10 +56,10 @@ export function outcomeSigns({ statements }: Reading, moves: readonly LateMove[]
 
 /**
  * What a statement does for the matter of the call, by likeness: each move of its speaker's side, 0 to 1.
- * @param sharpness how much of the odds counts, 0 to 1
+ * @param sharpness how much of the log odds counts, 0 to 1
  */
 export function movesOf(statement: Statement, sharpness = 1): [Move, number][] {
-  return [...likelihoods(statement.moves(), movesBy(statement), sharpness)]
+  return [...softmax(statement.moves(), movesBy(statement), sharpness)]
 }
 
 /** The moves that whoever says it can make. */

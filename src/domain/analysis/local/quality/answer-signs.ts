@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../../model/analytics.ts'
 import type { ScorecardRule } from '../../../../model/scorecard/scorecard.ts'
-import type { Odds } from '../models/odds.ts'
+import type { LogOdds } from '../models/log-odds.ts'
 import { findOutcome } from '../outcome/outcome.ts'
 import type { Act } from '../reading/acts.ts'
 import { faultsIn, maybe, type Reading, rudestTurn, type Statement } from '../reading/reading.ts'
@@ -12,7 +12,7 @@ type Place = 'agent' | 'customer' | 'opening' | 'ending' | 'last'
 export type Topic = {
   reading: Reading
   places: Record<Place, Statement[]>
-  faults: Odds<ScorecardRule>
+  faults: LogOdds<ScorecardRule>
   outcome: ReadonlyMap<Outcome, number>
 }
 

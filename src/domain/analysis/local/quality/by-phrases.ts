@@ -1,7 +1,7 @@
 import { mapInPieces } from '../../../../lib/async/yielding.ts'
+import { lazily } from '../../../../lib/lazily.ts'
 import { words } from '../../../../lib/text.ts'
 import type { ScorecardQuestion } from '../../../../model/scorecard/scorecard.ts'
-import { lazily } from '../models/odds.ts'
 import { maybe, type Reading, type Statement } from '../reading/reading.ts'
 import { stemEnglish } from '../text/english.ts'
 import { normaliseJapanese } from '../text/japanese.ts'

@@ -1,9 +1,10 @@
+import { lazily } from '../../../../lib/lazily.ts'
 import type { TextRange } from '../../../../lib/text.ts'
 import { DEFAULT_INTENTS, EMOTIONS, type Emotion } from '../../../../model/analytics.ts'
 import { SCORECARD_RULES, type ScorecardRule } from '../../../../model/scorecard/scorecard.ts'
 import type { LearntTable } from '../models/conditional-logit.ts'
 import type { LearntLanguage } from '../models/learnt.ts'
-import { lazily, likelihoods, logistic, type Odds } from '../models/odds.ts'
+import { type LogOdds, logistic, softmax } from '../models/log-odds.ts'
 import type { Phrases } from '../phrases/types.ts'
 import type { Term } from '../summary/terms.ts'
 import { featuresOf } from '../text/features.ts'
@@ -52,11 +53,11 @@ export type ReadStatement = Omit<CutStatement, 'units'> & {
   /** How likely it does each act or names each feeling, 0 to 1 each. */
   acts: () => ReadonlyMap<ToldAct, number>
   /** How like it is to what customers say who call for each intent. */
-  resembles: () => Odds<CalledFor>
+  resembles: () => LogOdds<CalledFor>
   /** How like it is to what agents say who deal with each intent. */
-  handles: () => Odds<CalledFor>
+  handles: () => LogOdds<CalledFor>
   /** How like it is to what moves a call towards its end. */
-  moves: () => Odds<Move>
+  moves: () => LogOdds<Move>
   /** How likely whoever says it feels so, together 1. */
   feels: () => ReadonlyMap<Emotion, number>
 }
@@ -64,13 +65,13 @@ export type ReadStatement = Omit<CutStatement, 'units'> & {
 /** Of everything that one side says over a call: its distinct features together. */
 export type WholeSide = {
   /** Of what the customer says: how they feel. */
-  mood: (features: readonly number[]) => Odds<Emotion>
+  mood: (features: readonly number[]) => LogOdds<Emotion>
   /** Of what the customer says: what they call for. */
-  matter: (features: readonly number[]) => Odds<KnownIntent>
+  matter: (features: readonly number[]) => LogOdds<KnownIntent>
   /** Of what the agent says: what they call for. */
-  dealing: (features: readonly number[]) => Odds<KnownIntent>
+  dealing: (features: readonly number[]) => LogOdds<KnownIntent>
   /** Of what the agent and the customer say: which questions are answered no. */
-  faults: (features: readonly number[]) => Odds<ScorecardRule>
+  faults: (features: readonly number[]) => LogOdds<ScorecardRule>
 }
 
 /** The rules of a language with what was learnt of it. */
@@ -87,9 +88,9 @@ export type Language = Omit<LanguageRules, 'cut' | 'features'> & {
 export function createLanguage(rules: LanguageRules, { models, decisions }: LearntLanguage): Language {
   const of = <Kind extends string>(name: string, kinds: readonly Kind[]) => {
     const classify = models.classifier(name, kinds)
-    return (features: readonly number[]): Odds<Kind> => {
-      const odds = classify(features)
-      return new Map(kinds.map((kind, at) => [kind, odds[at] ?? 0]))
+    return (features: readonly number[]): LogOdds<Kind> => {
+      const logOdds = classify(features)
+      return new Map(kinds.map((kind, at) => [kind, logOdds[at] ?? 0]))
     }
   }
   const [told, rude] = [of('acts', ACTS_BUT_RUDENESS), of('rudeness', RUDENESS)]
@@ -112,13 +113,13 @@ export function createLanguage(rules: LanguageRules, { models, decisions }: Lear
           ...statement,
           features,
           acts: lazily(() => {
-            const odds = [...told(features()), ...rude(features())]
-            return new Map(odds.map(([act, each]) => [act, logistic(each)]))
+            const logOdds = [...told(features()), ...rude(features())]
+            return new Map(logOdds.map(([act, each]) => [act, logistic(each)]))
           }),
           resembles: lazily(() => asked(features())),
           handles: lazily(() => handled(features())),
           moves: lazily(() => moved(features())),
-          feels: lazily(() => likelihoods(felt(features()), EMOTIONS, 1)),
+          feels: lazily(() => softmax(felt(features()), EMOTIONS, 1)),
         }
       }),
   }

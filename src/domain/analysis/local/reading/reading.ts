@@ -3,7 +3,7 @@ import type { Evidence } from '../../../../model/analytics.ts'
 import type { ScorecardRule } from '../../../../model/scorecard/scorecard.ts'
 import type { Role, Segment, Transcript } from '../../../../model/transcript.ts'
 import { evidenceAt } from '../../evidence.ts'
-import type { Odds } from '../models/odds.ts'
+import type { LogOdds } from '../models/log-odds.ts'
 import { asOtherSide } from '../text/features.ts'
 import { SENTENCE_END } from '../text/sentence-end.ts'
 import type { Act } from './acts.ts'
@@ -71,7 +71,7 @@ export function readCall(transcript: Transcript, language: Language): Reading {
 }
 
 /** Which questions of the scorecard are answered no, by what agents say and what customers say to it. */
-export function faultsIn({ statements, language }: Reading): Odds<ScorecardRule> {
+export function faultsIn({ statements, language }: Reading): LogOdds<ScorecardRule> {
   return language.whole.faults([
     ...distinctFeatures(statements.filter((each) => maybe(each, 'agent'))),
     ...asOtherSide(distinctFeatures(statements.filter((each) => each.role === 'customer'))),

@@ -1,5 +1,5 @@
+import { lazily } from '../../../../lib/lazily.ts'
 import type { TextRange } from '../../../../lib/text.ts'
-import { lazily } from '../models/odds.ts'
 import type { Language } from '../reading/language.ts'
 import { type Passage, placesOf, type Reading, SENTENCE_END, type Statement } from '../reading/reading.ts'
 import { withoutPersonalData } from './personal.ts'
