@@ -267,6 +267,8 @@ const DISK_ERROR = /No space left on device|Disk quota exceeded|Read-only file s
 
 /** The exit code of ffmpeg after SIGTERM (ffmpeg.c). It ends its files first, so that a part looks like a whole. */
 const TERMINATED_EXIT_CODE = 255
+/** EPERM, for what a file refers to, may have the same exit code: newer versions end with the low byte of the error. */
+const NOT_PERMITTED = /Operation not permitted/
 
 /**
  * Throws if the run itself failed. An exit code other than 0 is not enough: part of the file may have been decoded.
@@ -289,7 +291,8 @@ function refuseFailedRun(result: ProcessResult, action: Action): void {
       isMachine: isFromOutside,
     })
   }
-  if (result.outcome === 'exited' && result.exitCode === TERMINATED_EXIT_CODE) {
+  const isTerminated = result.outcome === 'exited' && result.exitCode === TERMINATED_EXIT_CODE
+  if (isTerminated && !NOT_PERMITTED.test(result.stderr)) {
     throw new MediaError('media_limits', `${attempt} was ended by a signal`, true, { isMachine: true })
   }
   const [disk] = DISK_ERROR.exec(result.stderr) ?? []

@@ -256,6 +256,11 @@ describe('a decoder that fails', () => {
   const harms: [string, string, Partial<MediaError>][] = [
     ['killed by the machine', 'kill -KILL $$', ofMachine],
     ['ended by a server administrator', 'kill -TERM $$', ofMachine],
+    [
+      'refused what a file refers to',
+      'echo "x: Operation not permitted" >&2; exit 255',
+      { retryable: false, isMachine: false },
+    ],
     ['crashing on the file', 'kill -SEGV $$', ofFile],
     ['out of its memory', 'echo "x: Cannot allocate memory" >&2; exit 1', ofFile],
     ['on a full disk', 'echo "x: No space left on device" >&2; exit 1', ofMachine],
