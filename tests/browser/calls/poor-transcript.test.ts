@@ -139,17 +139,21 @@ test('an administrator has such calls analysed in the settings', async () => {
   expect(pageErrors).toEqual([])
 })
 
+const NOT_RELIABLE = 'Not reliable: too much of the call was not understood.'
+
 test('analytics of a poor call that somebody asked for say that they are not reliable', async () => {
   const { page, pageErrors } = await browser.visit(service)
   await openSignedIn(page, organisation, `/calls/${ids.poor}`)
   await page.getByRole('button', { name: 'Analyse anyway' }).click()
-  const warnings = page.getByText('Not reliable: too much of the call was not understood.')
+  const warnings = page.getByText(NOT_RELIABLE)
   // Those of summary and intent; one for emotion, one for quality.
   await warnings.nth(1).waitFor({ timeout: 60_000 })
   expect(await warnings.count()).toBe(2)
   for (const tab of ['Scorecard', 'Emotion']) {
-    await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
-    await warnings.waitFor({ timeout: 60_000 })
+    const name = new RegExp(`^${tab}`)
+    await page.getByRole('tab', { name }).click()
+    // The warnings of the tab before stay until this one is loaded.
+    await page.getByRole('tabpanel', { name }).getByText(NOT_RELIABLE).waitFor({ timeout: 60_000 })
   }
   await page.getByRole('button', { name: 'Analyse anyway' }).waitFor({ state: 'detached' })
   expect(await page.getByRole('region', { name: TITLE }).count()).toBe(1)
