@@ -15,6 +15,7 @@ import { sightNow } from '../operators/sight.ts'
 import { callsAtOnce, JUDGING_SECONDS, judgeCalls } from './judge-calls.ts'
 
 type Deps = { db: Database; log: Logger }
+type EnabledRules = Awaited<ReturnType<typeof selectEnabledRules>>
 
 /** When a call is judged again for which PostgreSQL had no time, and how long after its completion that ends. */
 const POSTPONED = { seconds: 60, hours: 24 }
@@ -33,12 +34,14 @@ export async function checkCalls({ db, log }: Deps, { limit }: { limit: number }
     const taken = await takeChecks(tx, { limit })
     const organisations = Map.groupBy(taken, (each) => each.organisationId)
     for (const [organisationId, calls] of organisations) {
-      const count = callsAtOnce(await selectEnabledRules(tx, organisationId))
+      const rules = await selectEnabledRules(tx, organisationId)
+      if (rules.length === 0) continue
+      const count = callsAtOnce(rules)
       const ids = calls.slice(0, count).map(({ voicelogId }) => voicelogId)
       for (const { voicelogId } of calls.slice(count)) await postponeCheck(tx, voicelogId, { seconds: 0 })
-      if ((await judgeInSavepoint({ db: tx, log }, organisationId, ids)) === 'judged') continue
+      if ((await judgeInSavepoint({ db: tx, log }, organisationId, rules, ids)) === 'judged') continue
       for (const id of ids) {
-        const outcome = await judgeInSavepoint({ db: tx, log }, organisationId, [id])
+        const outcome = await judgeInSavepoint({ db: tx, log }, organisationId, rules, [id])
         if (outcome === 'too_slow' && (await postponeCheck(tx, id, POSTPONED)))
           log.warn({ organisationId, voicelogId: id }, 'call judged by rules later')
       }
@@ -54,10 +57,13 @@ export async function checkCalls({ db, log }: Deps, { limit }: { limit: number }
 async function judgeInSavepoint(
   { db, log }: Deps,
   organisationId: string,
+  rules: EnabledRules,
   voicelogIds: readonly string[],
 ): Promise<'judged' | 'too_slow' | 'failed'> {
   try {
-    await db.transaction(async (part) => await judgeAndStore({ db: part, log }, organisationId, voicelogIds))
+    await db.transaction(
+      async (part) => await judgeAndStore({ db: part, log }, organisationId, rules, voicelogIds),
+    )
     return 'judged'
   } catch (error) {
     if (isTransient(error)) throw error
@@ -69,10 +75,9 @@ async function judgeInSavepoint(
 async function judgeAndStore(
   { db, log }: Deps,
   organisationId: string,
+  rules: EnabledRules,
   voicelogIds: readonly string[],
 ): Promise<void> {
-  const rules = await selectEnabledRules(db, organisationId)
-  if (rules.length === 0) return
   const hits = await judgeCalls({ db, log }, organisationId, rules, voicelogIds)
   const stored = Map.groupBy(await insertHits(db, organisationId, hits), (each) => each.ruleId)
   const hitting = rules.filter(({ id }) => stored.has(id))
