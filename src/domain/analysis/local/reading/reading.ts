@@ -40,8 +40,6 @@ export type Passage = JoinedText & {
 
 type JoinedText = { text: string; parts: { segment: Segment; range: TextRange }[] }
 
-export { SENTENCE_END }
-
 /** Reads a transcript. Segments without words are left out. */
 export function readCall(transcript: Transcript, language: Language): Reading {
   let firstIndex = 0
